@@ -1,0 +1,1 @@
+"""Plugs the floors together; owns processes, disk and the entry points."""

@@ -1,0 +1,1 @@
+"""Chat-model services; the registry finds them by scanning this folder."""

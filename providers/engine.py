@@ -1,0 +1,126 @@
+"""What a search engine file is: declared facts and one pure conversation of requests and replies.
+
+An engine never touches the network: it yields requests, receives replies and returns results, so that saved
+bodies can be fed to it. The runner owns transport, health and time.
+"""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from search.errors import ProviderError
+from search.query import Query
+from search.result import Result
+
+
+class Redirects(StrEnum):
+    """Which redirects the transport follows for a request (at most five)."""
+
+    NONE = "none"
+    SAME_HOST = "same_host"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One HTTP request. `params` go into the address, `form` and `json` into the body (one of them at most).
+
+    `basic_auth` is user and password; secrets in `headers`, `params` and `basic_auth` are never logged.
+    """
+
+    method: str
+    url: str
+    params: Mapping[str, str] = field(default_factory=dict)
+    form: Mapping[str, str] | None = None
+    json: Any = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+    basic_auth: tuple[str, str] | None = None
+    redirects: Redirects = Redirects.SAME_HOST
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One HTTP reply, read whole within the size limits. Header names are lower case; `text` is decoded by
+    byte order mark, header, `<meta>`, then utf-8, then gb18030; `url` is the address that answered.
+    """
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+    text: str
+    url: str
+
+    @property
+    def media_type(self) -> str:
+        return self.headers.get("content-type", "").split(";")[0].strip().lower()
+
+
+Conversation = Generator[Request, Reply, list[Result]]
+
+
+class Group(StrEnum):
+    """Which part of the chain an engine belongs to (SPEC 4)."""
+
+    INSTANCE = "instance"
+    SCRAPED = "scraped"
+    KEYED = "keyed"
+    KEYLESS = "keyless"
+
+
+class NoSettings(BaseModel):
+    """The settings table of an engine that declares none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What the user chose for one engine, handed to every call: engines keep no state between two calls.
+
+    `base_url` is scheme://host[:port] without a trailing slash (for an instance with its sub-path); `key` is
+    trimmed; `config` is an instance of the engine's own `Config`; `memory` is what is remembered for this
+    source between requests (for example that an instance has JSON off).
+    """
+
+    base_url: str
+    key: str = ""
+    basic_auth: tuple[str, str] | None = None
+    config: BaseModel = field(default_factory=NoSettings)
+    memory: dict[str, str] = field(default_factory=dict)
+
+
+class Engine:
+    """One search service. Subclass facts are class attributes; the registry finds the class by its file name.
+
+    `name` equals the file's name; `title` is shown to people; `key_variable` is the environment variable of its
+    key and `key_url` the page where a person gets one (keyed engines); `query_cap` is in characters.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    groups: ClassVar[tuple[Group, ...]]
+    base_url: ClassVar[str] = ""
+    key_variable: ClassVar[str] = ""
+    key_url: ClassVar[str] = ""
+    query_cap: ClassVar[int] = 400
+    check_relevance: ClassVar[bool] = False
+    rest_s: ClassVar[float] = 120.0
+    longest_rest_s: ClassVar[float] = 3600.0
+    Config: ClassVar[type[BaseModel]] = NoSettings
+
+    def converse(self, query: Query, setup: Setup) -> Conversation:
+        """Yield requests, receive replies, return results; raise ProviderError with the cause.
+
+        The two-method form is the common case: one request, one reply.
+        """
+        reply = yield self.build_request(query, setup)
+        return self.parse_reply(reply, query)
+
+    def build_request(self, query: Query, setup: Setup) -> Request:
+        raise NotImplementedError(f"{type(self).__name__} needs build_request or its own converse")
+
+    def parse_reply(self, reply: Reply, query: Query) -> list[Result]:
+        raise NotImplementedError(f"{type(self).__name__} needs parse_reply or its own converse")
+
+
+__all__ = ["Conversation", "Engine", "Group", "ProviderError", "Redirects", "Reply", "Request", "Setup"]

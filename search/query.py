@@ -1,0 +1,80 @@
+"""What is asked: the user's question, and the query that is sent to sources."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class SearchSwitch(StrEnum):
+    """The composer's switch for one message (SPEC 3)."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class SearchMode(StrEnum):
+    """A project's search mode (SPEC 3); `force_enabled` allows searching where the app says no."""
+
+    INHERIT = "inherit"
+    DISABLED = "disabled"
+    FORCE_ENABLED = "force_enabled"
+
+
+class Depth(StrEnum):
+    """How much work one question may cost."""
+
+    QUICK = "quick"
+    BALANCED = "balanced"
+    DEEP = "deep"
+
+
+class Role(StrEnum):
+    """Who said an earlier message."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An earlier message of the conversation, as the models may see it."""
+
+    role: Role
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The user's words and all that the pipeline needs to know about the moment they were asked.
+
+    `asked_at` is aware, in the user's time zone; `language` is that of the fixed sentences (zh-CN or en);
+    `answer_language` is "auto" or a language tag; `search_allowed` is the outcome of app, project and switch.
+    """
+
+    text: str
+    asked_at: datetime
+    turn_id: str
+    session_id: str
+    language: str = "en"
+    answer_language: str = "auto"
+    time_zone: str = ""
+    switch: SearchSwitch = SearchSwitch.AUTO
+    search_allowed: bool = True
+    history: tuple[Message, ...] = ()
+    instructions: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """The words for a source, after hygiene and before the source's own cap.
+
+    `language` is a tag like zh-CN or en, by the query's script and the user's region; `limit` is how many
+    results are wanted; `time_bound` asks for a short cache life.
+    """
+
+    text: str
+    language: str = ""
+    region: str = ""
+    limit: int = 5
+    time_bound: bool = False

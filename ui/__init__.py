@@ -1,0 +1,1 @@
+"""The window and everything that draws: shows events, decides nothing."""
