@@ -32,18 +32,20 @@ class Request:
 
     method: str
     url: str
-    params: Mapping[str, str] = field(default_factory=dict)
+    params: Mapping[str, str] = field(default_factory=dict, repr=False)
     form: Mapping[str, str] | None = None
     json: Any = None
-    headers: Mapping[str, str] = field(default_factory=dict)
-    basic_auth: tuple[str, str] | None = None
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    basic_auth: tuple[str, str] | None = field(default=None, repr=False)
     redirects: Redirects = Redirects.SAME_HOST
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One HTTP reply, read whole within the size limits. Header names are lower case; `text` is decoded by
-    byte order mark, header, `<meta>`, then utf-8, then gb18030; `url` is the address that answered.
+    """One HTTP reply, read whole within the size limits.
+
+    Header names are lower case; `text` is decoded by byte order mark, header, `<meta>`, then utf-8, then
+    gb18030; `url` is the address that answered.
     """
 
     status: int
@@ -83,8 +85,8 @@ class Setup:
     """
 
     base_url: str
-    key: str = ""
-    basic_auth: tuple[str, str] | None = None
+    key: str = field(default="", repr=False)
+    basic_auth: tuple[str, str] | None = field(default=None, repr=False)
     config: BaseModel = field(default_factory=NoSettings)
     memory: dict[str, str] = field(default_factory=dict)
 
@@ -92,8 +94,14 @@ class Setup:
 class Engine:
     """One search service. Subclass facts are class attributes; the registry finds the class by its file name.
 
-    `name` equals the file's name; `title` is shown to people; `key_variable` is the environment variable of its
-    key and `key_url` the page where a person gets one (keyed engines); `query_cap` is in characters.
+    What engines share: `hit` builds results, `html` and `result_page` read pages, `status` and `api_error`
+    name causes. The runner numbers results and sends the query's language as Accept-Language.
+
+    `name` equals the file's name; `title` is shown to people; `key_variable` is the environment variable of
+    its key and `key_url` the page where a person gets one (keyed engines); `query_cap` is in characters.
+    `rest_s` is how long a refusal rests the service when it does not say itself, doubling up to
+    `longest_rest_s`; `polite_gap_s` lies between two requests to a public service used without a key. `place`
+    orders the engines of a group where the user does not (lower first), `regional_place` for one region.
     """
 
     name: ClassVar[str]
@@ -106,6 +114,9 @@ class Engine:
     check_relevance: ClassVar[bool] = False
     rest_s: ClassVar[float] = 120.0
     longest_rest_s: ClassVar[float] = 3600.0
+    polite_gap_s: ClassVar[float] = 5.0
+    place: ClassVar[int] = 50
+    regional_place: ClassVar[Mapping[str, int]] = {}
     Config: ClassVar[type[BaseModel]] = NoSettings
 
     def converse(self, query: Query, setup: Setup) -> Conversation:

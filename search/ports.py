@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from search.plan import Plan
 from search.query import Query, Question
@@ -43,6 +43,10 @@ class Found:
     detail: str = ""
 
 
+# The `detail` of an answer out of memory; it cost nobody a request.
+FROM_CACHE = "cache"
+
+
 class SearchProvider(Protocol):
     """One source of the chain: an instance, a scraped page, a keyed provider or a keyless API."""
 
@@ -51,6 +55,17 @@ class SearchProvider(Protocol):
 
     async def search(self, query: Query) -> Found:
         """Ask once. Raises ProviderError with the cause; an honest empty list is not an error."""
+        ...
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """A source with a memory. Neither rest nor politeness binds an answer that is recalled."""
+
+    def recall(self, query: Query) -> Found | None: ...
+
+    def keep(self, query: Query, found: Found) -> None:
+        """Remember an answer that proved usable."""
         ...
 
 
@@ -137,6 +152,10 @@ class AnswerSink(Protocol):
     """Where answer text goes: filtered, emitted, kept."""
 
     def feed(self, piece: str) -> None: ...
+
+    def settle(self, whole: str | None = None) -> str:
+        """End the text (as exactly `whole`, where given, after filtering) and return what is shown."""
+        ...
 
     def restart(self) -> None:
         """Forget what was fed; what was already shown is replaced by what follows."""

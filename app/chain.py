@@ -1,0 +1,176 @@
+"""The chain of sources in the order of SPEC 4, built from the settings, the keys and the registry.
+
+chosen ─► builtin_free: instances ─► scraped pages ─► third parties with a key ─► keyless APIs
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from pydantic import ValidationError
+
+from providers import registry
+from providers.cache import CachedProvider, ResultCache
+from providers.engine import Engine, Group, Setup
+from providers.runner import BUILTIN_FREE, EngineProvider, facts_of
+from providers.transport import Transport
+from search.address import AddressError, InstanceAddress
+from search.attempt import Attempt, AttemptOutcome
+from search.ports import SearchProvider
+from settings.model import SHIPPED_INSTANCES, SearchSettings
+from settings.text import Text
+
+Memory = Callable[[str], dict[str, str]]
+KeyOf = Callable[[Engine], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Sources in the order they are asked, what was decided before any search, and what was not usable."""
+
+    sources: tuple[SearchProvider, ...]
+    chosen: str
+    not_configured: tuple[Attempt, ...] = ()
+    warnings: tuple[Text, ...] = ()
+
+
+def provider_names() -> tuple[str, ...]:
+    """Return what `search.provider` may be: builtin_free, and every service with an API."""
+    apis = (e.name for e in map(registry.load, registry.names()) if _is_api(e))
+    return (BUILTIN_FREE, *apis)
+
+
+class ChainBuilder:
+    """Builds chains; `key_of` gives the trimmed key of an engine or "", `memory` the notes on one source."""
+
+    def __init__(
+        self, settings: SearchSettings, transport: Transport, cache: ResultCache, key_of: KeyOf, memory: Memory
+    ) -> None:
+        self._settings = settings
+        self._transport = transport
+        self._cache = cache
+        self._key_of = key_of
+        self._memory = memory
+        self._warnings: list[Text] = []
+
+    def build(self, chosen: str, region: str) -> Chain:
+        """Return the chain for a chosen provider; an unknown one counts as builtin_free, with a warning."""
+        chosen = self._known("search.provider", [chosen], provider_names(), instead=[BUILTIN_FREE])[0]
+        keyed = self._keyed(chosen)
+        free = [*self._instances(), *self._scraped(region)]
+        with_key = {engine.name for engine in keyed}
+        apis = [self._source(engine, Group.KEYED) for engine in keyed]
+        keyless = [self._source(e, Group.KEYLESS) for e in self._keyless() if e.name not in with_key]
+        sources = _chosen_first([*free, *apis, *keyless], chosen)
+        return Chain(tuple(sources), chosen, tuple(self._missing(chosen)), tuple(self._warnings))
+
+    # ---- the parts of the chain -------------------------------------------------------------------------
+
+    def _instances(self) -> Iterator[SearchProvider]:
+        for engine in _by_place(registry.in_group(Group.INSTANCE)):
+            for text in self._settings.builtin_free.instances:
+                try:
+                    address = InstanceAddress.parse(text)
+                except AddressError as error:
+                    self._warnings.append(Text(f"An instance was left out: {error}", f"已忽略一个实例：{error}"))
+                    continue
+                yield self._instance(engine, address, shipped=text in SHIPPED_INSTANCES)
+
+    def _instance(self, engine: Engine, address: InstanceAddress, *, shipped: bool) -> SearchProvider:
+        setup = Setup(address.base, basic_auth=address.basic_auth, config=self._config(engine))
+        facts = facts_of(engine, setup, Group.INSTANCE, target=address.shown, shipped=shipped)
+        setup = Setup(setup.base_url, "", setup.basic_auth, setup.config, self._memory(facts.key))
+        return self._cached(EngineProvider(engine, setup, facts, self._transport))
+
+    def _scraped(self, region: str) -> Iterator[SearchProvider]:
+        all_engines = _by_place(registry.in_group(Group.SCRAPED), region)
+        for engine in self._picked("engines", self._settings.builtin_free.engines, all_engines):
+            yield self._source(engine, Group.SCRAPED)
+
+    def _keyed(self, chosen: str) -> list[Engine]:
+        """Return the third parties that have a key: all, or those named in `fallbacks` and the chosen one."""
+        having = [e for e in _by_place(registry.in_group(Group.KEYED)) if self._key_of(e)]
+        wanted = self._settings.fallbacks
+        if wanted is None:
+            return having
+        named = self._known("search.fallbacks", wanted, provider_names(), instead=[])
+        return [e for name in dict.fromkeys((chosen, *named)) for e in having if e.name == name]
+
+    def _keyless(self) -> list[Engine]:
+        all_apis = _by_place(registry.in_group(Group.KEYLESS))
+        return self._picked("keyless_apis", self._settings.builtin_free.keyless_apis, all_apis)
+
+    def _missing(self, chosen: str) -> Iterator[Attempt]:
+        if chosen == BUILTIN_FREE:
+            return
+        engine = registry.load(chosen)
+        if Group.KEYED in engine.groups and not self._key_of(engine):
+            target = self._setup(engine, Group.KEYED).base_url + "/"
+            yield Attempt(chosen, target, AttemptOutcome.NOT_CONFIGURED, "no key is set")
+
+    # ---- one source -------------------------------------------------------------------------------------
+
+    def _source(self, engine: Engine, group: Group) -> SearchProvider:
+        setup = self._setup(engine, group)
+        return self._cached(EngineProvider(engine, setup, facts_of(engine, setup, group), self._transport))
+
+    def _setup(self, engine: Engine, group: Group) -> Setup:
+        origin = self._settings.base_urls.get(engine.name, "")
+        address = _moved(engine.base_url, origin) if origin else engine.base_url
+        key = self._key_of(engine) if group is Group.KEYED else ""
+        return Setup(address, key, config=self._config(engine))
+
+    def _config(self, engine: Engine) -> Any:
+        table = self._settings.providers.get(engine.name, {})
+        try:
+            return engine.Config.model_validate(table)
+        except ValidationError as error:
+            bad = sorted({str(one["loc"][0]) for one in error.errors(include_url=False) if one["loc"]})
+            names = ", ".join(f"search.providers.{engine.name}.{name}" for name in bad)
+            text = Text(f"{names}: not usable; the default is used.", f"{names}：无法使用，改用默认值。")
+            self._warnings.append(text)
+            return engine.Config.model_validate({k: v for k, v in table.items() if k not in bad})
+
+    def _cached(self, provider: EngineProvider) -> SearchProvider:
+        return CachedProvider(provider, self._cache)
+
+    # ---- names ------------------------------------------------------------------------------------------
+
+    def _picked(self, field: str, names: Sequence[str] | None, engines: Sequence[Engine]) -> list[Engine]:
+        if names is None:
+            return list(engines)
+        by_name = {engine.name: engine for engine in engines}
+        known = self._known(f"search.builtin_free.{field}", names, tuple(by_name), instead=[])
+        return [by_name[name] for name in dict.fromkeys(known)]
+
+    def _known(
+        self, field: str, names: Sequence[str], allowed: Sequence[str], *, instead: list[str]
+    ) -> list[str]:
+        kept = [name for name in names if name in allowed]
+        for name in names:
+            if name not in allowed:
+                choice = ", ".join(allowed)
+                text = Text(
+                    f"{field}: {name!r} is unknown and left out. Known: {choice}.",
+                    f"{field}：未知的 {name!r}，已忽略。可用：{choice}。",
+                )
+                self._warnings.append(text)
+        return kept or instead
+
+
+def _is_api(engine: Engine) -> bool:
+    return Group.KEYED in engine.groups or Group.KEYLESS in engine.groups
+
+
+def _by_place(engines: Sequence[Engine], region: str = "") -> list[Engine]:
+    return sorted(engines, key=lambda engine: (engine.regional_place.get(region, engine.place), engine.name))
+
+
+def _chosen_first(sources: list[SearchProvider], chosen: str) -> list[SearchProvider]:
+    return sorted(sources, key=lambda source: source.facts.group != chosen)
+
+
+def _moved(base_url: str, origin: str) -> str:
+    """Put another scheme://host[:port] in front of the path of an address."""
+    return origin.rstrip("/") + urlsplit(base_url).path.rstrip("/")

@@ -1,0 +1,179 @@
+"""The only place where concrete classes are chosen: settings and keys in, a service out."""
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+from app.chain import Chain, ChainBuilder, provider_names
+from app.failures import sentence
+from app.health_store import HealthStore
+from app.model_choice import ModelChoice, ModelChooser
+from app.service import Asking, Defaults, Service
+from app.sessions import StoreOptions
+from app.turn_store import TurnStore
+from app.user_locale import region_of, time_zone_name
+from providers import registry
+from providers.cache import ResultCache
+from providers.engine import Engine
+from providers.presets import preset, preset_names
+from providers.transport import Network, Transport
+from search.limits import Limits
+from search.pipeline import Pipeline
+from search.ports import ChatModel
+from search.router import Router
+from settings.model import ModelSettings, Settings
+from settings.paths import Folders, folders
+from settings.redact import Redactor, secrets_in
+from settings.secrets import Secret, SecretStore
+from settings.store import Loaded, load
+from settings.text import Text
+
+DATABASE = "sessions.db"
+MODEL_KEY = ("model", "SIDELIGHT_MODEL_API_KEY")
+
+
+@dataclass(frozen=True, slots=True)
+class Household:
+    """What lies on this machine: folders, settings as loaded, keys, and the masker of all of them."""
+
+    folders: Folders
+    loaded: Loaded
+    secrets: SecretStore
+    redactor: Redactor
+
+    @property
+    def settings(self) -> Settings:
+        return self.loaded.settings
+
+    @property
+    def database(self) -> Path:
+        return self.folders.data / DATABASE
+
+
+def household() -> Household:
+    """Read folders, settings and keys; never raises: what is wrong is a warning of the settings."""
+    places = folders()
+    loaded = load(places)
+    redactor = Redactor(secrets_in(loaded.settings))
+    secrets = SecretStore(places)
+    redactor.add(*(value for name, value in os.environ.items() if name.endswith("_API_KEY")))
+    return Household(places, loaded, secrets, redactor)
+
+
+class Parts:
+    """What one process needs to answer questions; everything slow is built when it is first used."""
+
+    def __init__(self, home: Household) -> None:
+        self.home = home
+        self.settings = home.settings
+        network = self.settings.network
+        self.transport = Transport(Network(network.proxy, network.ca_file))
+        self.store = TurnStore(home.database, StoreOptions(redact=home.redactor.redact))
+        self.health_store = HealthStore(home.folders.data, time.time)
+        self.health = self.health_store.load()
+        self.model = ModelChoice(
+            ModelChooser(self.settings.model, self.transport, self.model_key, self._local_model)
+        )
+
+    @cached_property
+    def cache(self) -> ResultCache:
+        minutes = self.settings.search.cache_minutes
+        return ResultCache(time.monotonic, most=128 if minutes else 0, life_s=minutes * 60)
+
+    @cached_property
+    def service(self) -> Service:
+        return Service(self.store, self._pipeline, self._defaults, _local_now, self.home.redactor.redact)
+
+    def chain(self, chosen: str | None = None) -> Chain:
+        """Return the chain for a chosen provider (by default the settings' own)."""
+        builder = ChainBuilder(
+            self.settings.search, self.transport, self.cache, self.engine_key, self.health.memory
+        )
+        return builder.build(chosen or self.settings.search.provider, self.region)
+
+    @cached_property
+    def region(self) -> str:
+        wanted = self.settings.search.region
+        return region_of(os.environ) if wanted == "auto" else wanted
+
+    def limits(self) -> Limits:
+        search = self.settings.search
+        return Limits(
+            request_s=search.request_timeout_ms / 1000,
+            search_s=search.timeout_ms / 1000,
+            hedge_s=search.builtin_free.hedge_ms / 1000,
+            max_results=search.max_results,
+        )
+
+    # ---- keys -------------------------------------------------------------------------------------------
+
+    def engine_key(self, engine: Engine) -> str:
+        return self._key(self.home.secrets.read(engine.name, *_given(engine.key_variable)))
+
+    def model_key(self, name: str, variable: str) -> str:
+        return self._key(self.home.secrets.read(name, *_given(variable)))
+
+    def _key(self, secret: Secret | None) -> str:
+        if secret is None:
+            return ""
+        self.home.redactor.add(secret.value)
+        return secret.value
+
+    # ---- one request ------------------------------------------------------------------------------------
+
+    def _pipeline(self, asking: Asking) -> Pipeline:
+        limits = self.limits()
+        chain = self.chain(asking.provider)
+        router = Router(
+            chain.sources,
+            self.health,
+            limits,
+            time.time,
+            chosen=chain.chosen,
+            not_configured=chain.not_configured,
+        )
+        return Pipeline(self.model, router, self.model, limits, sentence)
+
+    def _defaults(self) -> Defaults:
+        search = self.settings.search
+        return Defaults(search.enabled, search.answer_language, self.region, time_zone_name(os.environ))
+
+    async def _local_model(self, _: ModelSettings) -> ChatModel | None:
+        return None
+
+    async def close(self) -> None:
+        await self.health_store.save(self.health)
+        await self.transport.aclose()
+        await self.store.close()
+
+
+@asynccontextmanager
+async def parts(home: Household) -> AsyncIterator[Parts]:
+    """Open everything one process needs, and close it on every way out."""
+    opened = Parts(home)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+def warnings(home: Household) -> tuple[Text, ...]:
+    """Return what the user should know of the settings file."""
+    return tuple(warning.text for warning in home.loaded.warnings)
+
+
+def _given(variable: str) -> tuple[str, ...]:
+    return (variable,) if variable else ()
+
+
+def _local_now() -> datetime:
+    return datetime.now().astimezone()
+
+
+__all__ = ["Household", "Parts", "household", "parts", "provider_names", "warnings"]

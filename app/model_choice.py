@@ -1,0 +1,138 @@
+"""Which model answers a request (MODELS 1), decided when it is first needed and kept for the process.
+
+configured preset ─► a vendor's key ─► a server found on loopback ─► the installed local model ─► extractive mode
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from providers.chat_models import build_model
+from providers.detect import LocalServers
+from providers.presets import preset, preset_names
+from providers.transport import Transport
+from search.planner import ModelPlanner
+from search.plan import Plan
+from search.ports import AnswerSink, CallMeter, ChatModel, Evidence, FinishReason, Planner, WhyPlain, Writer
+from search.query import Question
+from search.synthesizer import ModelWriter
+from settings.model import ModelSettings
+from settings.text import Text
+
+AUTO, CUSTOM, LOCAL = "auto", "custom", "local"
+# MODELS 3: what the packaged local models read reliably.
+LOCAL_EVIDENCE_TOKENS = 450
+
+KeyOf = Callable[[str, str], str]
+LocalModel = Callable[[ModelSettings], Awaitable[ChatModel | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A planner and a writer that belong together; `why` tells the user how they were chosen."""
+
+    planner: Planner
+    writer: Writer
+    why: Text
+    model: ChatModel | None = None
+
+
+class ModelChooser:
+    """Chooses once. `key_of(name, variable)` gives a trimmed key or ""; `local` the installed local model."""
+
+    def __init__(
+        self, settings: ModelSettings, transport: Transport, key_of: KeyOf, local: LocalModel
+    ) -> None:
+        self._settings = settings
+        self._transport = transport
+        self._key_of = key_of
+        self._local = local
+        self._servers = LocalServers(transport)
+
+    async def choose(self) -> Chosen:
+        wanted = self._settings.preset
+        if wanted == AUTO and self._settings.base_url:
+            wanted = CUSTOM
+        if wanted == LOCAL:
+            return await self._local_or_rules()
+        if wanted in preset_names():
+            return self._with(wanted, Text(f"chosen in the settings: {wanted}", f"设置中选择了 {wanted}"))
+        return self._by_key() or await self._by_server() or await self._local_or_rules()
+
+    def _by_key(self) -> Chosen | None:
+        for name in preset_names():
+            row = preset(name)
+            if row.needs_key and self._key_of(name, row.key_variable):
+                return self._with(name, Text(f"there is a key for {row.title}", f"找到了 {row.title} 的密钥"))
+        return None
+
+    async def _by_server(self) -> Chosen | None:
+        for server in await self._servers.found():
+            if server.models:
+                title = preset(server.preset).title
+                why = Text(f"{title} is running on this machine", f"本机正在运行 {title}")
+                return self._with(server.preset, why, base_url=server.base_url, name_of_model=server.models[0])
+        return None
+
+    async def _local_or_rules(self) -> Chosen:
+        model = await self._local(self._settings)
+        if model is None:
+            # Imported on this path alone: with a model nobody waits for the rules (SPEC 11).
+            from search.extractive.planner import ExtractivePlanner
+            from search.extractive.writer import ExtractiveWriter
+
+            why = Text("no language model was found", "没有找到语言模型")
+            return Chosen(ExtractivePlanner(), ExtractiveWriter(), why)
+        writer = ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True)
+        return Chosen(ModelPlanner(model), writer, Text("the local model", "本地模型"), model)
+
+    def _with(self, name: str, why: Text, *, base_url: str = "", name_of_model: str = "") -> Chosen:
+        chosen = self._settings
+        own_size = "context_tokens" in chosen.model_fields_set
+        key = self._key_of("model", "SIDELIGHT_MODEL_API_KEY") or self._key_of(name, preset(name).key_variable)
+        model = build_model(
+            name,
+            self._transport,
+            base_url=chosen.base_url or base_url,
+            key=key,
+            name=chosen.name or name_of_model,
+            timeout_s=chosen.timeout_ms / 1000,
+            idle_s=chosen.idle_timeout_ms / 1000,
+            context_tokens=chosen.context_tokens if own_size else None,
+        )
+        return Chosen(ModelPlanner(model), ModelWriter(model), why, model)
+
+
+class ModelChoice:
+    """Planner and writer at once: the choice is made inside the first request, under its deadline."""
+
+    def __init__(self, chooser: ModelChooser) -> None:
+        self._chooser = chooser
+        self._chosen: Chosen | None = None
+        self._choosing = asyncio.Lock()
+
+    @property
+    def model(self) -> str | None:
+        return self._chosen.writer.model if self._chosen else None
+
+    async def chosen(self) -> Chosen:
+        async with self._choosing:
+            self._chosen = self._chosen or await self._chooser.choose()
+            return self._chosen
+
+    async def plan(self, question: Question, sink: AnswerSink, meter: CallMeter) -> Plan:
+        return await (await self.chosen()).planner.plan(question, sink, meter)
+
+    async def write(
+        self, question: Question, evidence: Evidence, sink: AnswerSink, meter: CallMeter
+    ) -> FinishReason:
+        return await (await self.chosen()).writer.write(question, evidence, sink, meter)
+
+    async def plain(
+        self, question: Question, why: WhyPlain, sink: AnswerSink, meter: CallMeter
+    ) -> FinishReason:
+        return await (await self.chosen()).writer.plain(question, why, sink, meter)
+
+    def budget(self, question: Question) -> int:
+        assert self._chosen, "planning comes before writing"
+        return self._chosen.writer.budget(question)

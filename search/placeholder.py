@@ -1,0 +1,30 @@
+"""Recognises what a prompt's own example leaves behind when a model gives it back: `<your query>`, `…`."""
+
+import re
+
+_DOTS = re.compile(r"[\s.…。·⋯]*")
+_WORDS = frozenset(
+    "query queries your_query your_search_query the_query search_query search_terms search_term keywords keyword "
+    "string text content answer your_answer the_answer your_text placeholder null_or_string xxx "
+    "查询 查询词 搜索词 关键词 你的查询 你的问题 搜索关键词 检索词 回答 你的回答 答案 内容 回答内容".split()
+)
+_BRACKETED = re.compile(
+    r"(?:[<＜〈](?P<angle>[^<>＜＞〈〉\n]{1,80})[>＞〉]|[{｛]{1,2}(?P<brace>[^{}｛｝\n]{1,80})[}｝]{1,2}"
+    r"|[\[【](?P<square>[^\[\]【】\n]{1,80})[\]】])"
+)
+_TELLING = re.compile(
+    r"\b(?:your|the user'?s?|query|queries|search|keywords?|answer|content|text|reply|string|here|insert|stand-?alone)\b"
+    r"|查询|搜索|关键词|检索|回答|答案|内容|问题|你的|用户|此处|这里",
+    re.IGNORECASE,
+)
+
+
+def is_placeholder(text: str) -> bool:
+    """Say whether the text is nothing but a stand-in for the real value; blank text is not one."""
+    plain = text.strip().strip("\"'“”‘’`「」")
+    if not plain:
+        return False
+    if _DOTS.fullmatch(plain) or re.sub(r"[\s\-]+", "_", plain.lower()) in _WORDS:
+        return True
+    found = _BRACKETED.fullmatch(plain)
+    return bool(found) and bool(_TELLING.search(found["angle"] or found["brace"] or found["square"]))

@@ -1,0 +1,78 @@
+"""Tells prose that happens to hold JSON from JSON with a few words around it."""
+
+import re
+from collections.abc import Iterator
+
+from search.json_outline import outline
+from search.json_scan import braces, strict_json, strict_object
+from search.text import is_cjk
+
+_FENCED = re.compile(
+    r"^[ \t>]*(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+_KEY_START = re.compile(r"""[{｛]\s*(?:\\?["'“”‘’＂]|[A-Za-z_]\w*\s*[:：])""")
+_SHORTEST_PROSE = 60
+_PROSE_TO_JSON = 2
+_MOST_SPANS = 100
+
+
+def begins_like_object(text: str, at: int) -> bool:
+    """Say whether a brace is followed by what looks like a key."""
+    return bool(_KEY_START.match(text, at))
+
+
+def is_prose(text: str) -> bool:
+    """Say whether text without a decision in it is an answer in prose, not a misshapen object."""
+    spans = list(_object_spans(text))
+    if not spans:
+        return not _is_bare_json(text)
+    rest = weight(_without(text, spans))
+    if rest < _SHORTEST_PROSE:
+        return False
+    if all(_is_fenced(text, start, end) for start, end in spans):
+        return True
+    return rest >= _PROSE_TO_JSON * sum(weight(text[start:end]) for start, end in spans)
+
+
+def _is_bare_json(text: str) -> bool:
+    """A list or one of the words; a number or a string in quotes is prose."""
+    try:
+        value = strict_json(text)
+    except ValueError:
+        return text.strip().lower() in ("undefined", "none")
+    return value is None or isinstance(value, bool | list)
+
+
+def weight(text: str) -> int:
+    """Count letters and digits, those of scripts without spaces twice."""
+    return sum(1 + is_cjk(char) for char in text if char.isalnum())
+
+
+def _object_spans(text: str) -> Iterator[tuple[int, int]]:
+    end = 0
+    for count, at in enumerate(braces(text)):
+        if at < end:
+            continue
+        if count > _MOST_SPANS:
+            return
+        found = strict_object(text, at)
+        if found:
+            end = found.end
+        elif begins_like_object(text, at):
+            end = at + outline(text[at:], finished=True).end
+        else:
+            continue
+        yield at, end
+
+
+def _without(text: str, spans: list[tuple[int, int]]) -> str:
+    parts, at = [], 0
+    for start, end in spans:
+        parts.append(text[at:start])
+        at = end
+    return re.sub(r"(?m)^[ \t>]*(?:`{3,}|~{3,}).*$", "", "\n".join([*parts, text[at:]]))
+
+
+def _is_fenced(text: str, start: int, end: int) -> bool:
+    return any(block.start() < start and end <= block.end() for block in _FENCED.finditer(text))

@@ -1,0 +1,11 @@
+"""What goes wrong with settings and keys, in words that name the cause and the fix."""
+
+from settings.text import Text
+
+
+class SettingsError(Exception):
+    """A setting or a key cannot be read or stored. `str()` is English; `text` has both languages."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
