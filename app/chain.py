@@ -45,7 +45,12 @@ class ChainBuilder:
     """Builds chains; `key_of` gives the trimmed key of an engine or "", `memory` the notes on one source."""
 
     def __init__(
-        self, settings: SearchSettings, transport: Transport, cache: ResultCache, key_of: KeyOf, memory: Memory
+        self,
+        settings: SearchSettings,
+        transport: Transport,
+        cache: ResultCache,
+        key_of: KeyOf,
+        memory: Memory,
     ) -> None:
         self._settings = settings
         self._transport = transport
@@ -73,7 +78,9 @@ class ChainBuilder:
                 try:
                     address = InstanceAddress.parse(text)
                 except AddressError as error:
-                    self._warnings.append(Text(f"An instance was left out: {error}", f"已忽略一个实例：{error}"))
+                    self._warnings.append(
+                        Text(f"An instance was left out: {error}", f"已忽略一个实例：{error}")
+                    )
                     continue
                 yield self._instance(engine, address, shipped=text in SHIPPED_INSTANCES)
 

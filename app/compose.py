@@ -1,11 +1,10 @@
 """The only place where concrete classes are chosen: settings and keys in, a service out."""
 
-import asyncio
 import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -14,16 +13,15 @@ from app.chain import Chain, ChainBuilder, provider_names
 from app.failures import sentence
 from app.health_store import HealthStore
 from app.model_choice import ModelChoice, ModelChooser
-from app.service import Asking, Defaults, Service
+from app.service import Asking, Defaults, Prepared, Remark, Service
 from app.sessions import StoreOptions
 from app.turn_store import TurnStore
 from app.user_locale import region_of, time_zone_name
-from providers import registry
 from providers.cache import ResultCache
 from providers.engine import Engine
-from providers.presets import preset, preset_names
 from providers.transport import Network, Transport
 from search.limits import Limits
+from search.outcome import Status, TurnOutcome
 from search.pipeline import Pipeline
 from search.ports import ChatModel
 from search.router import Router
@@ -35,7 +33,8 @@ from settings.store import Loaded, load
 from settings.text import Text
 
 DATABASE = "sessions.db"
-MODEL_KEY = ("model", "SIDELIGHT_MODEL_API_KEY")
+EXTRACTIVE = "extractive"
+_EXTRACTIVE = Text("Extractive answer, no language model.", "摘录式回答，未使用语言模型。")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ class Parts:
 
     @cached_property
     def service(self) -> Service:
-        return Service(self.store, self._pipeline, self._defaults, _local_now, self.home.redactor.redact)
+        return Service(self.store, self._prepare, self._defaults, _local_now, self.home.redactor.redact)
 
     def chain(self, chosen: str | None = None) -> Chain:
         """Return the chain for a chosen provider (by default the settings' own)."""
@@ -127,7 +126,7 @@ class Parts:
 
     # ---- one request ------------------------------------------------------------------------------------
 
-    def _pipeline(self, asking: Asking) -> Pipeline:
+    def _prepare(self, asking: Asking) -> Prepared:
         limits = self.limits()
         chain = self.chain(asking.provider)
         router = Router(
@@ -138,7 +137,17 @@ class Parts:
             chosen=chain.chosen,
             not_configured=chain.not_configured,
         )
-        return Pipeline(self.model, router, self.model, limits, sentence)
+        pipeline = Pipeline(self.model, router, self.model, limits, sentence)
+        return Prepared(pipeline, lambda outcome, language: self._remarks(chain, outcome, language))
+
+    def _remarks(self, chain: Chain, outcome: TurnOutcome, language: str) -> list[Remark]:
+        said: list[Remark] = [("settings", text.say(language)) for text in chain.warnings]
+        if outcome.model == EXTRACTIVE and outcome.status is Status.ANSWERED:
+            said.append((EXTRACTIVE, _EXTRACTIVE.say(language)))
+        if chosen := self.model.chosen_from_list:
+            text = Text(f"No model is set; {chosen} was taken.", f"未指定模型，使用了 {chosen}。")
+            said.append(("model_chosen", text.say(language)))
+        return said
 
     def _defaults(self) -> Defaults:
         search = self.settings.search

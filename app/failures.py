@@ -7,7 +7,10 @@ from search.errors import ModelErrorKind as Kind
 from search.outcome import Failure, Status
 
 _FIXED: dict[Status, tuple[str, str]] = {
-    Status.SEARCH_TIMEOUT: ("这次联网搜索超时了，请稍后重试。", "The web search timed out. Please try again."),
+    Status.SEARCH_TIMEOUT: (
+        "这次联网搜索超时了，请稍后重试。",
+        "The web search timed out. Please try again.",
+    ),
     Status.SEARCH_NO_RESULTS: (
         "没有找到足够可靠的实时结果。",
         "No sufficiently reliable results were found.",
@@ -28,10 +31,14 @@ _UNAVAILABLE = (
 )
 _MODEL: dict[Kind, tuple[str, str]] = {
     Kind.NO_MODEL: (
-        "这个问题需要语言模型。可以用 `sidelight settings set-key deepseek` 填入密钥，"
-        "或启动 Ollama / LM Studio，或运行 `sidelight model install` 安装本地模型。",
-        "This question needs a language model. Add a key with `sidelight settings set-key deepseek`, start Ollama "
-        "or LM Studio, or install the local model with `sidelight model install`.",
+        (
+            "这个问题需要语言模型。可以用 `sidelight settings set-key deepseek` 填入密钥，"
+            "或启动 Ollama / LM Studio，或运行 `sidelight model install` 安装本地模型。"
+        ),
+        (
+            "This question needs a language model. Add a key with `sidelight settings set-key deepseek`, "
+            "start Ollama or LM Studio, or install the local model with `sidelight model install`."
+        ),
     ),
     Kind.NO_KEY: (
         "所选模型还没有密钥，请用 `sidelight settings set-key` 或在设置中填写。",
@@ -63,7 +70,10 @@ _MODEL: dict[Kind, tuple[str, str]] = {
     ),
     Kind.TLS: (
         "与模型服务的安全连接失败，请检查地址（http/https）、证书和代理设置。",
-        "The secure connection to the model failed; check the address (http/https), certificate and proxy settings.",
+        (
+            "The secure connection to the model failed; check the address (http/https), the "
+            "certificate and the proxy in Settings."
+        ),
     ),
     Kind.TIMEOUT: (
         "模型没有及时回应，请重试。",

@@ -1,6 +1,6 @@
 """Which model answers a request (MODELS 1), decided when it is first needed and kept for the process.
 
-configured preset ─► a vendor's key ─► a server found on loopback ─► the installed local model ─► extractive mode
+configured preset ─► a vendor's key ─► a server on loopback ─► the installed local model ─► extractive mode
 """
 
 import asyncio
@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from providers.chat_models import build_model
 from providers.detect import LocalServers
+from providers.openai_model import OpenAIChatModel
 from providers.presets import preset, preset_names
 from providers.transport import Transport
-from search.planner import ModelPlanner
 from search.plan import Plan
+from search.planner import ModelPlanner
 from search.ports import AnswerSink, CallMeter, ChatModel, Evidence, FinishReason, Planner, WhyPlain, Writer
 from search.query import Question
 from search.synthesizer import ModelWriter
@@ -71,7 +72,9 @@ class ModelChooser:
             if server.models:
                 title = preset(server.preset).title
                 why = Text(f"{title} is running on this machine", f"本机正在运行 {title}")
-                return self._with(server.preset, why, base_url=server.base_url, name_of_model=server.models[0])
+                return self._with(
+                    server.preset, why, base_url=server.base_url, name_of_model=server.models[0]
+                )
         return None
 
     async def _local_or_rules(self) -> Chosen:
@@ -89,7 +92,9 @@ class ModelChooser:
     def _with(self, name: str, why: Text, *, base_url: str = "", name_of_model: str = "") -> Chosen:
         chosen = self._settings
         own_size = "context_tokens" in chosen.model_fields_set
-        key = self._key_of("model", "SIDELIGHT_MODEL_API_KEY") or self._key_of(name, preset(name).key_variable)
+        key = self._key_of("model", "SIDELIGHT_MODEL_API_KEY") or self._key_of(
+            name, preset(name).key_variable
+        )
         model = build_model(
             name,
             self._transport,
@@ -114,6 +119,12 @@ class ModelChoice:
     @property
     def model(self) -> str | None:
         return self._chosen.writer.model if self._chosen else None
+
+    @property
+    def chosen_from_list(self) -> str:
+        """Return the model's name when none was set and the first listed one was taken, else ""."""
+        model = self._chosen.model if self._chosen else None
+        return model.name if isinstance(model, OpenAIChatModel) and model.chosen_from_list else ""
 
     async def chosen(self) -> Chosen:
         async with self._choosing:

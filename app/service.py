@@ -12,9 +12,8 @@ from datetime import datetime
 from typing import Any
 
 from app.failures import sentence
-from app.store.errors import StoreError
-from app.store.turns import Asked as StoredQuestion
 from app.store.sentences import error_sentence
+from app.store.turns import Asked as StoredQuestion
 from app.turn_store import Begun, TurnStore
 from search.events import AnyEvent, Emit, Notice, TurnFinished
 from search.language import sentence_language
@@ -53,23 +52,31 @@ class EmptyQuestionError(ValueError):
     """The question holds no words; nothing was stored."""
 
 
-PipelineFor = Callable[[Asking], Pipeline]
 Redact = Callable[[str], str]
+Remark = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The pipeline of one request, and the remarks (code and sentence) to be made when it is over."""
+
+    pipeline: Pipeline
+    remarks: Callable[[TurnOutcome, str], list[Remark]] = lambda *_: []
 
 
 class Service:
-    """Answers questions. `pipeline_for` builds the pipeline of one request from the settings of the moment."""
+    """Answers questions. `prepare` builds what one request needs from the settings of the moment."""
 
     def __init__(
         self,
         store: TurnStore,
-        pipeline_for: PipelineFor,
+        prepare: Callable[[Asking], Prepared],
         defaults: Callable[[], Defaults],
         now: Callable[[], datetime],
         redact: Redact,
     ) -> None:
         self._store = store
-        self._pipeline_for = pipeline_for
+        self._prepare = prepare
         self._defaults = defaults
         self._now = now
         self._redact = redact
@@ -80,13 +87,28 @@ class Service:
         Cancelling the calling task stops the request, which then ends as `cancelled`.
         """
         question = self._question(asking)
-        begun = await self._store.begin(self._as_stored(question, asking))
-        question = self._within(question, begun, asking)
         telling = _Telling(emit, self._redact)
-        outcome = await self._pipeline_for(asking).run(question, telling)
-        trouble = await self._finish(outcome)
-        telling.close(self._said(begun.warning or trouble, question))
-        return telling.outcome
+        try:
+            begun = await self._store.begin(self._as_stored(question, asking))
+        except asyncio.CancelledError:
+            return await self._stopped(question, telling)
+        question = self._within(question, begun, asking)
+        prepared = self._prepare(asking)
+        outcome = await prepared.pipeline.run(question, telling)
+        trouble = await self._store.finish(outcome) or begun.warning
+        remarks = prepared.remarks(outcome, question.language)
+        if trouble:
+            remarks.append(("not_saved", error_sentence(trouble.kind, question.language)))
+        return telling.close(remarks)
+
+    async def _stopped(self, question: Question, telling: "_Telling") -> TurnOutcome:
+        """The user's stop came before the work began: the question may be stored, its outcome is."""
+        if (task := asyncio.current_task()) is not None:
+            task.uncancel()
+        outcome = stopped(question)
+        telling(TurnFinished(turn_id=question.turn_id, seq=1, outcome=outcome))
+        await self._store.finish(outcome)
+        return telling.close([])
 
     # ---- one request ------------------------------------------------------------------------------------
 
@@ -118,20 +140,15 @@ class Service:
         )
 
     def _within(self, question: Question, begun: Begun, asking: Asking) -> Question:
-        allowed = may_search(asking.switch, begun.project.search_mode, enabled=self._defaults().search_enabled)
+        allowed = may_search(
+            asking.switch, begun.project.search_mode, enabled=self._defaults().search_enabled
+        )
         return replace(
             question,
             history=begun.history,
             instructions=begun.project.instructions,
             search_allowed=allowed,
         )
-
-    async def _finish(self, outcome: TurnOutcome) -> StoreError | None:
-        """Store the outcome, also when the task is being stopped a second time."""
-        return await asyncio.shield(self._store.finish(outcome))
-
-    def _said(self, trouble: StoreError | None, question: Question) -> str:
-        return error_sentence(trouble.kind, question.language) if trouble else ""
 
 
 class _Telling:
@@ -148,18 +165,15 @@ class _Telling:
         else:
             self._emit(masked(event, self._redact))
 
-    @property
-    def outcome(self) -> TurnOutcome:
-        assert self._last, "a pipeline always finishes"
-        return self._last.outcome
-
-    def close(self, unsaved: str) -> None:
+    def close(self, remarks: list[Remark]) -> TurnOutcome:
+        """Make the remarks, then tell the end."""
         assert self._last, "a pipeline always finishes"
         last = self._last
-        if unsaved:
-            self._emit(Notice(turn_id=last.turn_id, seq=last.seq, code="not_saved", text=unsaved))
+        for code, text in remarks:
+            self._emit(Notice(turn_id=last.turn_id, seq=last.seq, code=code, text=text))
             last = replace(last, seq=last.seq + 1)
         self._emit(last)
+        return last.outcome
 
 
 def may_search(switch: SearchSwitch, mode: SearchMode, *, enabled: bool) -> bool:
@@ -185,7 +199,7 @@ def stopped(question: Question) -> TurnOutcome:
 
 
 def masked(value: Any, redact: Redact) -> Any:
-    """Return a value of the heart with every text in it masked; untouched (and not copied) where nothing is."""
+    """Return a value of the heart with every text in it masked; the same object where nothing was."""
     if isinstance(value, str):
         return redact(value)
     if isinstance(value, tuple):

@@ -1,7 +1,6 @@
 """The user's region, language and time zone as the operating system tells them."""
 
 import locale
-import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,7 +26,7 @@ def time_zone_name(environ: Mapping[str, str]) -> str:
     if sys.platform == "win32":
         return ""
     try:
-        target = os.readlink("/etc/localtime")
+        target = str(Path("/etc/localtime").readlink())
     except OSError:
         return _from_file()
     _, found, name = target.partition("zoneinfo/")

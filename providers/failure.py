@@ -10,6 +10,8 @@ import httpx
 from search.attempt import AttemptOutcome
 from search.errors import ProviderError
 
+PROXY_IS_AWAY = "the proxy cannot be reached"
+
 
 class DroppedError(ProviderError):
     """The connection went away before any reply; the one network failure worth a second try."""
@@ -61,6 +63,8 @@ def _tls_words(error: httpx.ConnectError) -> str:
 
 
 def _connect_words(error: httpx.ConnectError) -> str:
+    if str(error) == PROXY_IS_AWAY:
+        return PROXY_IS_AWAY
     causes = list(_chain(error))
     if any(isinstance(cause, socket.gaierror) for cause in causes):
         return "the host name was not found"

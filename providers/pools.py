@@ -8,6 +8,8 @@ from urllib.request import getproxies, proxy_bypass
 import providers.lean_httpx  # noqa: F401  # isort: skip  # has to come before httpx
 import httpx
 
+from providers.failure import PROXY_IS_AWAY, is_tls_failure
+
 _LIMITS = httpx.Limits(max_connections=128, max_keepalive_connections=16, keepalive_expiry=60.0)
 
 
@@ -57,6 +59,10 @@ class Pools(httpx.AsyncBaseTransport):
             pool = self._pools[proxy, secure] = self._make(proxy, secure)
         try:
             return await pool.handle_async_request(request)
+        except httpx.ConnectError as error:
+            if proxy and not is_tls_failure(error, secure=secure):
+                raise httpx.ConnectError(PROXY_IS_AWAY) from error
+            raise
         except (OSError, ValueError, OverflowError, ExceptionGroup) as error:
             # A port or a host name that only the operating system finds impossible.
             raise httpx.ConnectError("the address cannot be used") from error

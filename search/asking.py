@@ -1,4 +1,4 @@
-"""Asks one source and judges what it says: whatever happens becomes one reply with one cause."""
+"""Asks one source and judges what it says: whatever happens becomes one verdict with one cause."""
 
 import logging
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class Verdict:
     """How one source ended. `results` are usable, and there are some exactly when the outcome is `ok`."""
 
     outcome: AttemptOutcome
@@ -29,27 +29,27 @@ def capped(query: Query, facts: ProviderFacts) -> Query:
     return replace(query, text=cap_query(query.text, facts.query_cap))
 
 
-def judge(found: Found, query: Query, facts: ProviderFacts) -> Reply:
+def judge(found: Found, query: Query, facts: ProviderFacts) -> Verdict:
     """Tell usable results from an empty answer and from a page that has nothing to do with the query."""
     results = usable(found.results)
     if not results:
-        return Reply(AttemptOutcome.EMPTY, detail=found.detail)
+        return Verdict(AttemptOutcome.EMPTY, detail=found.detail)
     if facts.check_relevance and not is_related(query.text, results):
-        return Reply(AttemptOutcome.BAD_RESPONSE, detail="results unrelated to the query")
+        return Verdict(AttemptOutcome.BAD_RESPONSE, detail="results unrelated to the query")
     named = tuple(replace(result, provider=facts.provider) for result in results)
-    return Reply(AttemptOutcome.OK, named, found.detail)
+    return Verdict(AttemptOutcome.OK, named, found.detail)
 
 
-async def ask(provider: SearchProvider, query: Query) -> Reply:
+async def ask(provider: SearchProvider, query: Query) -> Verdict:
     """Ask once, with a query that is capped already. A fault inside a source ends that source alone."""
     try:
         found = await provider.search(query)
-        reply = judge(found, query, provider.facts)
-        if reply.results and isinstance(provider, Remembering):
+        verdict = judge(found, query, provider.facts)
+        if verdict.results and isinstance(provider, Remembering):
             provider.keep(query, found)
     except ProviderError as error:
-        return Reply(error.outcome, (), error.detail, error.retry_after_s)
+        return Verdict(error.outcome, (), error.detail, error.retry_after_s)
     except Exception as error:
         log.exception("%s broke", provider.facts.provider)
-        return Reply(AttemptOutcome.BAD_RESPONSE, detail=type(error).__name__)
-    return reply
+        return Verdict(AttemptOutcome.BAD_RESPONSE, detail=type(error).__name__)
+    return verdict

@@ -14,7 +14,7 @@ _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 
 class Block(Protocol):
-    """A stretch of protocol. `advance` returns how many characters belong to it and stops where it needs more."""
+    """A run of protocol; `advance` returns how many characters belong to it, fewer where it needs more."""
 
     done: bool
     whole: bool

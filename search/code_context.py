@@ -10,8 +10,8 @@ _FENCE_LENGTH = 3
 class CodeContext:
     """Where the text so far leaves us.
 
-    `inline` is the length of the backtick run that opened a span on this line, 0 outside one; `fence` is the run
-    that opened a block, empty outside one; `last_char` is the last character that went by.
+    `inline` is the length of the backtick run that opened a span on this line, 0 outside one; `fence` is the
+    run that opened a block, empty outside one; `last_char` is the last character that went by.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class CodeContext:
         if not text:
             return
         self.last_char = text[-1]
-        before, newline, rest = text.rpartition("\n")
+        _, newline, rest = text.rpartition("\n")
         if newline:
             self.inline, self._line = 0, ""
         self._keep(rest)
@@ -46,7 +46,7 @@ class CodeContext:
         return len(run) >= _FENCE_LENGTH and not self.inline and bool(_LINE_START.match(self._line))
 
     def pass_fenced(self, text: str, *, ended: bool) -> int:
-        """Take what belongs to the open block; return how many characters that were (0: more text is needed)."""
+        """Take what belongs to the open block; return how many characters that were, 0 for more text."""
         if self._in_info:
             return self._pass_info(text, ended=ended)
         line, newline, _ = text.partition("\n")

@@ -29,7 +29,7 @@ class _At(Enum):
 
 
 class ContentStream:
-    """Feed the reply piece by piece; each call returns the newly decoded characters of the answer's content."""
+    """Feed the reply piece by piece; each call returns the newly decoded characters of the content."""
 
     def __init__(self) -> None:
         self._buffer = ""
@@ -43,16 +43,17 @@ class ContentStream:
         self._held = ""
 
     def feed(self, piece: str) -> str:
-        if self._at is _At.OVER:
-            return ""
-        self._buffer += piece
+        self._buffer = "" if self._is_over() else self._buffer + piece
         released: list[str] = []
-        while self._buffer and self._at is not _At.OVER:
+        while self._buffer and not self._is_over():
             before = len(self._buffer)
             released.append(self._step())
             if len(self._buffer) == before and not self._string:
                 break
         return "".join(released)
+
+    def _is_over(self) -> bool:
+        return self._at is _At.OVER
 
     def _step(self) -> str:
         if self._string:
@@ -65,7 +66,7 @@ class ContentStream:
             self._step_structure(self._buffer[0])
         return ""
 
-    # ---- before the object: space, a fence, reasoning that is complete ---------------------------------------
+    # ---- before the object: space, a fence, reasoning that is complete -------------------------------------
 
     def _step_lead(self) -> None:
         if self._reasoning:
@@ -97,7 +98,7 @@ class ContentStream:
         elif tag or not may_become_tag(self._buffer, 0):
             self._at = _At.OVER
 
-    # ---- the object -----------------------------------------------------------------------------------------
+    # ---- the object ----------------------------------------------------------------------------------------
 
     def _step_structure(self, char: str) -> None:
         match self._at, char:
@@ -127,7 +128,7 @@ class ContentStream:
     def _take(self, char: str, then: _At) -> None:
         self._buffer, self._at = self._buffer[len(char) :], then
 
-    # ---- strings --------------------------------------------------------------------------------------------
+    # ---- strings -------------------------------------------------------------------------------------------
 
     def _step_string(self, string: StringDecoder) -> str:
         decoded, self._buffer = string.feed(self._buffer)

@@ -1,4 +1,4 @@
-"""Query hygiene (SPEC 2.2): whatever a planner put into the query field becomes one clean line, or nothing."""
+"""Query hygiene (SPEC 2.2): whatever a planner wrote into the query field becomes one clean line, or none."""
 
 import json
 import re
@@ -19,8 +19,32 @@ QUERY_LIMIT = 400
 
 _DEEPEST = 4
 _JUNK = frozenset(
-    "undefined|null|none|nan|nil|n/a|void|[object object]|empty|no query|none needed|not needed|not applicable|unknown|"
-    "无|空|暂无|未定义|未知|没有|不需要|无需搜索".split("|")
+    {
+        "undefined",
+        "null",
+        "none",
+        "nan",
+        "nil",
+        "n/a",
+        "void",
+        "empty",
+        "unknown",
+        "[object object]",
+        "no query",
+    }
+    | {
+        "none needed",
+        "not needed",
+        "not applicable",
+        "无",
+        "空",
+        "暂无",
+        "未定义",
+        "未知",
+        "没有",
+        "不需要",
+        "无需搜索",
+    }
 )
 _QUERY_KEYS = ("query", "q", "queries", "text", "value", "keywords", "keyword", "search_query")
 _FENCE = re.compile(r"\A```[\w-]*\s+|\s*```\Z")
@@ -127,7 +151,7 @@ def _container(value: object) -> object | None:
 
 
 def own_words(question: str) -> str:
-    """Return the user's own words as a query: one line, shortened when long, to what is asked if that shows."""
+    """Return the user's own words as a query: one line; if long, cut to what it asks where that shows."""
     line = one_line(repair_text(question).replace(REPLACEMENT, " "))
     if len(line) <= OWN_WORDS_LIMIT:
         return line
@@ -156,5 +180,5 @@ _BANG = re.compile(r"(?:(?<=\s)|\A)(?:[!?:]+(?=\S*\w)|<(?=\d+(?:\s|\Z))|(?:!!?|\
 
 
 def neutralise_bangs(text: str) -> str:
-    """Take the command prefixes of SearXNG off every word: `!engine`, `!!`, `:language`, `?`, `<seconds`."""
+    """Take the command prefixes of SearXNG off: `!engine`, `!!`, `:lang`, `?`, `<seconds`."""
     return " ".join(_BANG.sub("", text).split())

@@ -12,7 +12,7 @@ _DOUBLE, _SINGLE = '"“”„‟＂〝〞', "'‘’‚＇`"
 _QUOTES = _DOUBLE + _SINGLE
 _KEY_END = re.compile(r"\s*[:：]")
 _Q = f"[{re.escape(_QUOTES)}]"
-# What may stand behind a value: a bracket, a comma with the next key, the next key without one, a comment, nothing.
+# Behind a value: a bracket, a comma with the next key, the next key without one, a comment, or nothing.
 _VALUE_END = re.compile(
     rf"\s*(?:[}}｝\]］](?!{_Q})|[,，]\s*(?:{_Q}|[}}｝]|[A-Za-z_]\w*\s*[:：])"
     rf"|[;；]?\s*{_Q}\w+{_Q}\s*[:：]|//[^\"\n]*\n|\Z)"
@@ -132,4 +132,4 @@ def _bare(inner: str, at: int) -> str:
 
 def _odd_backslash(inner: str) -> bool:
     cut = _CUT_ESCAPE.search(inner)
-    return bool(cut) and (cut.start() - len(inner[: cut.start()].rstrip("\\"))) % 2 == 0
+    return cut is not None and (cut.start() - len(inner[: cut.start()].rstrip("\\"))) % 2 == 0

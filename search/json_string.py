@@ -59,5 +59,5 @@ class StringDecoder:
         return ""
 
     def _code_unit(self) -> str:
-        unit, self._escape = chr(int(self._escape[2:], 16)), ""
-        return unit
+        digits, self._escape = self._escape.removeprefix("\\u"), ""
+        return chr(int(digits, 16))

@@ -1,6 +1,6 @@
 """Finds protocol markup in text: every spelling of a tag, whole or still arriving.
 
-With `markup_names` this is the one vocabulary of markup; the planner's reader and the output filter both use it.
+With `markup_names` this is the one vocabulary of markup, for the planner's reader and the output filter.
 """
 
 import re
@@ -100,7 +100,7 @@ def may_become_tag(text: str, at: int) -> bool:
     if _CHANNEL_START.match(rest):
         return not _CHANNEL.match(rest)
     found = _PARTIAL.match(rest)
-    return bool(found) and _may_be_named(found)
+    return found is not None and _may_be_named(found)
 
 
 def is_telling(rest: str) -> bool:

@@ -46,9 +46,9 @@ _REASONING = _words(
 )
 _SEARCH = _words("search web_search websearch search_query")
 _TOOL = _words(
-    "tool_call tool_calls toolcall toolcalls function_call function_calls functioncall invoke parameter function "
-    "tool_use tool_code tool_response tool_responses tool_result tool_results tool_output tool_outputs "
-    "function_result function_results function_response arg_key arg_value"
+    "tool_call tool_calls toolcall toolcalls function_call function_calls functioncall invoke parameter "
+    "function tool_use tool_code tool_response tool_responses tool_result tool_results tool_output "
+    "tool_outputs function_result function_results function_response arg_key arg_value"
 )
 # Words of ordinary writing: a tag only with `=value` or an attribute, or as a closer.
 _NEEDS_ATTRIBUTE = _words("parameter function")
@@ -69,8 +69,8 @@ _BARRED_REASONING = _words("think thinking thought channel")
 _BARRED_ALONE = _words("tool_sep tool_call_argument_begin tool_call_argument_end plugin")
 _BARRED_CONTROL = _words(
     "im_start im_end im_sep endoftext endofprompt eot_id eom_id begin_of_text end_of_text start_header_id "
-    "end_header_id begin_of_sentence end_of_sentence user assistant system start end return call channel message "
-    "constrain end_of_msg eos bos"
+    "end_header_id begin_of_sentence end_of_sentence user assistant system start end return call channel "
+    "message constrain end_of_msg eos bos"
 )
 
 # In square brackets, upper case only (Mistral, LM Studio).

@@ -1,7 +1,7 @@
 """Splits model text, arriving in pieces, into what is text and what is protocol.
 
-The segments depend on the whole text alone, never on how it was cut into pieces. What stands in code, directly
-in quotes or behind a backslash is talk about markup, so it is text.
+The segments depend on the whole text alone, never on how it was cut into pieces. What stands in code,
+directly in quotes or behind a backslash is talk about markup, so it is text.
 """
 
 import re
@@ -31,7 +31,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A stretch of the text; `whole` is false when its end never came. `body` is an object without its fence."""
+    """A piece of the text; `whole` is false where its end never came, `body` an object without its fence."""
 
     part: Part
     text: str
@@ -151,11 +151,7 @@ class MarkupScanner:
         tag = match_tag(self._buffer, 0, ended=self._ended)
         if tag is None:
             return self._step_no_tag()
-        talk = 0
-        if self._context.inline:
-            talk = code_length(self._buffer, tag, self._context.inline, ended=self._ended)
-        if talk == 0:
-            talk = talk_length(self._buffer, tag, self._context.last_char, ended=self._ended)
+        talk = self._talk_length(tag)
         if talk is None:
             return False
         if talk:
@@ -163,6 +159,13 @@ class MarkupScanner:
         else:
             self._protocol(tag)
         return True
+
+    def _talk_length(self, tag: Tag) -> int | None:
+        if self._context.inline:
+            code = code_length(self._buffer, tag, self._context.inline, ended=self._ended)
+            if code != 0:
+                return code
+        return talk_length(self._buffer, tag, self._context.last_char, ended=self._ended)
 
     def _step_no_tag(self) -> bool:
         if may_become_tag(self._buffer, 0):

@@ -83,7 +83,7 @@ class ObjectGate:
             rf"[{{｛]\s{{0,20}}{_QUOTE}{{0,2}}([A-Za-z]{{0,6}})({_QUOTE}{{0,2}}\s{{0,9}})\Z", text
         )
         return (
-            bool(found)
+            found is not None
             and "action".startswith(found[1].lower())
             and (not found[2] or len(found[1]) == len("action"))
         )
@@ -142,7 +142,7 @@ def _may_open(text: str, opening: re.Match[str] | None) -> bool:
 
 
 def planner_object(text: str) -> bool | None:
-    """Say whether a JSON text is an object (or a list that holds one) with a planner's action; None if no JSON."""
+    """Say whether a JSON text is an object with a planner's action, or a list of such; None: no JSON."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):

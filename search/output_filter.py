@@ -1,4 +1,4 @@
-"""The filter between a model's answer and the user: no protocol gets through, even when split over pieces (SPEC 2.5).
+"""The filter between a model's answer and the user: no protocol gets through, split or not (SPEC 2.5).
 
 The final text depends on the whole answer alone, never on how it was cut into pieces.
 """

@@ -4,16 +4,47 @@ import re
 
 _DOTS = re.compile(r"[\s.…。·⋯]*")
 _WORDS = frozenset(
-    "query queries your_query your_search_query the_query search_query search_terms search_term keywords keyword "
-    "string text content answer your_answer the_answer your_text placeholder null_or_string xxx "
-    "查询 查询词 搜索词 关键词 你的查询 你的问题 搜索关键词 检索词 回答 你的回答 答案 内容 回答内容".split()
+    {
+        "query",
+        "queries",
+        "your_query",
+        "your_search_query",
+        "the_query",
+        "search_query",
+        "search_terms",
+        "string",
+    }
+    | {
+        "search_term",
+        "keywords",
+        "keyword",
+        "text",
+        "content",
+        "answer",
+        "your_answer",
+        "the_answer",
+        "your_text",
+    }
+    | {
+        "placeholder",
+        "xxx",
+        "查询",
+        "查询词",
+        "搜索词",
+        "关键词",
+        "你的查询",
+        "你的问题",
+        "搜索关键词",
+        "检索词",
+    }
+    | {"回答", "你的回答", "答案", "内容", "回答内容"}
 )
 _BRACKETED = re.compile(
     r"(?:[<＜〈](?P<angle>[^<>＜＞〈〉\n]{1,80})[>＞〉]|[{｛]{1,2}(?P<brace>[^{}｛｝\n]{1,80})[}｝]{1,2}"
     r"|[\[【](?P<square>[^\[\]【】\n]{1,80})[\]】])"
 )
 _TELLING = re.compile(
-    r"\b(?:your|the user'?s?|query|queries|search|keywords?|answer|content|text|reply|string|here|insert|stand-?alone)\b"
+    r"\b(?:your|the user'?s?|query|queries|search|keywords?|answer|content|text|reply|string|here|insert)\b"
     r"|查询|搜索|关键词|检索|回答|答案|内容|问题|你的|用户|此处|这里",
     re.IGNORECASE,
 )
@@ -27,4 +58,4 @@ def is_placeholder(text: str) -> bool:
     if _DOTS.fullmatch(plain) or re.sub(r"[\s\-]+", "_", plain.lower()) in _WORDS:
         return True
     found = _BRACKETED.fullmatch(plain)
-    return bool(found) and bool(_TELLING.search(found["angle"] or found["brace"] or found["square"]))
+    return found is not None and bool(_TELLING.search(found["angle"] or found["brace"] or found["square"]))

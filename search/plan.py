@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class ParsedBy(StrEnum):
-    """How the decision was read from the planner's text (SPEC 9); `json` only for a strict parse of it all."""
+    """How the decision was read (SPEC 9); `json` only for a strict parse of the whole text."""
 
     JSON = "json"
     REPAIRED = "repaired"
@@ -18,7 +18,7 @@ class ParsedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnswerPlan:
-    """The planner answered by itself; `finished` is false when the text broke off at the model's length limit."""
+    """The planner answered by itself; `finished` is false when the text broke off."""
 
     content: str
     parsed_by: ParsedBy

@@ -31,15 +31,22 @@ class Fit:
     echoed: bool = False
 
 
-_SYNONYMS = dict.fromkeys(
-    "search websearch searchweb searchtheweb searchonline onlinesearch internetsearch dosearch lookup query google "
-    "browse browsing find retrieve research 搜索 联网搜索 搜寻 检索 查询 搜尋 檢索".split(),
-    Action.SEARCH,
-) | dict.fromkeys(
-    "answer answers directanswer answerdirectly finalanswer final respond response reply direct finish "
-    "回答 直接回答 回复 答复 答案 回覆".split(),
-    Action.ANSWER,
+_SEARCH = (
+    {"search", "websearch", "searchweb", "searchtheweb", "searchonline", "onlinesearch", "internetsearch"}
+    | {"dosearch", "lookup", "query", "google", "browse", "browsing", "find", "retrieve", "research"}
+    | {"搜索", "联网搜索", "搜寻", "检索", "查询", "搜尋", "檢索"}
 )
+_ANSWER = {
+    "answer",
+    "answers",
+    "directanswer",
+    "answerdirectly",
+    "finalanswer",
+    "final",
+    "respond",
+    "response",
+} | {"reply", "direct", "finish", "回答", "直接回答", "回复", "答复", "答案", "回覆"}
+_SYNONYMS = dict.fromkeys(_SEARCH, Action.SEARCH) | dict.fromkeys(_ANSWER, Action.ANSWER)
 
 
 def action_of(value: object) -> Action | None:

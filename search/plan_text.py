@@ -1,4 +1,4 @@
-"""Reads the planner's decision out of whatever its model wrote (SPEC 2.2); never raises, never invents a query."""
+"""Reads the planner's decision out of whatever it wrote (SPEC 2.2); never raises, never invents a query."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ _BLANK = " \t\r\n\f\v\ufeff"
 
 
 def read_plan(text: str, question: str, *, finished: bool = True) -> Reading:
-    """Read the reply to `question`; `finished` false says it was cut off, by the stream or at the length limit.
+    """Read the reply to `question`; `finished` false says it was cut off, by the stream or the length limit.
 
     A reply cut off still decides where a whole object or tag is there; of half an answer the text is kept
     (`AnswerPlan.finished` false), half a search is never used.
@@ -118,9 +118,9 @@ class _Reader:
         segments = _after_reasoning(scan(content))
         if _joined(segments, lambda segment: segment.part is Part.TEXT).strip(_BLANK):
             return AnswerPlan(content, parsed_by, finished)
-        return self._from_wrapped(segments, parsed_by)
+        return self._from_wrapped(segments)
 
-    def _from_wrapped(self, segments: list[Segment], parsed_by: ParsedBy) -> Plan | None:
+    def _from_wrapped(self, segments: list[Segment]) -> Plan | None:
         """An answer that is nothing but a search: a tag, tool markup, or the search object once more."""
         for segment in segments:
             inner = fit(read_object(segment.body) or {}) if segment.part is Part.OBJECT else None
@@ -180,7 +180,7 @@ def _after_reasoning(segments: list[Segment]) -> list[Segment]:
 def _unfenced(text: str) -> list[Segment]:
     """A reply that is nothing but markup in code is not talk about it."""
     found = _FENCED.fullmatch(text.strip(_BLANK))
-    return _after_reasoning(scan(found["block"] or found["span"])) if found else []
+    return _after_reasoning(scan(found["block"] or found["span"] or "")) if found else []
 
 
 def _joined(segments: list[Segment], keep: Callable[[Segment], bool]) -> str:

@@ -1,13 +1,13 @@
-"""The planner backed by a model: one completion decides, one strict second ask at most (SPEC 2.1, 2.2, 12)."""
+"""The planner backed by a model: one completion decides, one strict second ask at most (SPEC 2, 12)."""
 
 from dataclasses import replace
 
 from search.content_stream import ContentStream
 from search.errors import ModelError, ModelErrorKind, PlanError
+from search.hygiene import own_words
 from search.output_filter import filter_text
 from search.plan import AnswerPlan, ParsedBy, Plan, SearchPlan
 from search.plan_text import Decided, Prose, Reading, read_plan
-from search.hygiene import own_words
 from search.ports import AnswerSink, CallMeter, ChatModel, FinishReason, Prompt
 from search.prompts.planner import planner_prompt, strict_prompt
 from search.query import Question, SearchSwitch
@@ -20,7 +20,7 @@ class ModelPlanner:
         self._model = model
 
     async def plan(self, question: Question, sink: AnswerSink, meter: CallMeter) -> Plan:
-        """Decide. Raises ModelError when a call failed, PlanError when both replies were empty or unfitting."""
+        """Decide. Raises ModelError for a failed call, PlanError for two empty or unfitting replies."""
         first = await self._first_ask(question, sink, meter)
         if isinstance(first, Decided):
             return _obeying_switch(first.plan, question)
@@ -40,9 +40,7 @@ class ModelPlanner:
         halved = replace(question, history=question.history[(len(question.history) + 1) // 2 :])
         return await self._ask(planner_prompt(halved, self._model.context_tokens), question, sink, meter)
 
-    async def _ask(
-        self, prompt: Prompt, question: Question, sink: AnswerSink, meter: CallMeter
-    ) -> Reading:
+    async def _ask(self, prompt: Prompt, question: Question, sink: AnswerSink, meter: CallMeter) -> Reading:
         """Run one completion. A stream that broke after a complete object is whole (SPEC 12)."""
         reply = _Reply(sink, streams=question.switch is not SearchSwitch.ALWAYS)
         try:
@@ -90,7 +88,7 @@ def _seen(reading: Reading) -> Reading:
 
 
 def _settled(first: Reading, second: Reading) -> Plan:
-    """Judge the strict second reply: prose twice is the answer, and prose outlives an unfitting second reply."""
+    """Judge the second reply: prose twice is the answer, and prose outlives an unfitting second."""
     match first, second:
         case _, Decided(plan):
             return plan

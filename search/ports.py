@@ -16,11 +16,11 @@ from search.result import Result, Source
 class ProviderFacts:
     """What the router must know of one source of the chain.
 
-    `provider` is the name shown in attempts, `group` the one shown as winner (`builtin_free` for instances and
-    scraped pages), `target` the shown address without userinfo and query, `key` what health is remembered
+    `provider` is the name shown in attempts, `group` the one shown as winner (`builtin_free` for instances
+    and scraped pages), `target` the shown address without userinfo and query, `key` what health is remembered
     under. `own` is true for the user's own, private and loopback sources: no politeness limit binds those.
-    `query_cap` is in characters. `check_relevance` asks the router to refuse pages that have nothing to do with
-    the query. `usual_rest_s` is how long a refusal rests the source when it does not say itself.
+    `query_cap` is in characters. `check_relevance` asks the router to refuse pages that have nothing to do
+    with the query. `usual_rest_s` is how long a refusal rests the source when it does not say itself.
     """
 
     provider: str
@@ -102,8 +102,10 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Messages for one completion. `json_schema` asks for JSON output where the backend supports it;
-    `think` false asks for no reasoning where a vendor has a switch for that.
+    """Messages for one completion.
+
+    `json_schema` asks for JSON output where the backend supports it; `think` false asks
+    for no reasoning where a vendor has a switch for that.
     """
 
     messages: tuple[ChatMessage, ...]
@@ -117,7 +119,7 @@ class ChatModel(Protocol):
 
     @property
     def name(self) -> str:
-        """Return `preset/model` as shown to the user; may change once when the model is chosen from a list."""
+        """Return `preset/model` as shown; may change once, when the model is chosen from a list."""
         ...
 
     @property
@@ -134,13 +136,15 @@ class ChatModel(Protocol):
         ...
 
 
-# ---- the two steps that need a model, or rules in its place -----------------------------------------------------
+# ---- the two steps that need a model, or rules in its place ------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The numbered sources of an answer. `texts[i]` is the snippet of `sources[i]` as the model sees it;
-    `cut` says what was left out to fit, empty when nothing was.
+    """The numbered sources of an answer.
+
+    `texts[i]` is the snippet of `sources[i]` as the model sees it; `cut` says what was left
+    out to fit, empty when nothing was.
     """
 
     sources: tuple[Source, ...]

@@ -49,7 +49,8 @@ class Question:
     """The user's words and all that the pipeline needs to know about the moment they were asked.
 
     `asked_at` is aware, in the user's time zone; `language` is that of the fixed sentences (zh-CN or en);
-    `answer_language` is "auto" or a language tag, `region` one like zh-CN or empty; `search_allowed` is the outcome of app, project and switch.
+    `answer_language` is "auto" or a language tag, `region` one like zh-CN or empty; `search_allowed`
+    is the outcome of app, project and switch.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""Takes quotes off that stand around a whole line; they would make a search engine look for the exact phrase."""
+"""Takes off quotes around a whole line: they would make a search engine look for the exact phrase."""
 
 import re
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from search.asking import Reply, ask
+from search.asking import Verdict, ask
 from search.attempt import AttemptOutcome
 from search.ports import SearchProvider
 from search.query import Query
@@ -38,29 +38,29 @@ class Course(Protocol):
         """Return the next source that may be asked, None when there is none left."""
         ...
 
-    def ended(self, entrant: Entrant, reply: Reply, ms: float) -> None:
+    def ended(self, entrant: Entrant, verdict: Verdict, ms: float) -> None:
         """This source is one of the attempts."""
         ...
 
-    def overtaken(self, entrant: Entrant, reply: Reply | None, ms: float) -> None:
-        """Another source won: this one ended too late to count (`reply`), or was silent (None)."""
+    def overtaken(self, entrant: Entrant, verdict: Verdict | None, ms: float) -> None:
+        """Another source won: this one ended too late to count (`verdict`), or was silent (None)."""
         ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Running:
     entrant: Entrant
-    task: asyncio.Task[Reply]
+    task: asyncio.Task[Verdict]
     started: float
 
     @property
     def silent_at(self) -> float:
         return self.started + self.entrant.hedge_s
 
-    def reply(self) -> Reply:
+    def verdict(self) -> Verdict:
         if self.task.cancelled():
             # Nobody here cancelled it: a fault inside the source.
-            return Reply(AttemptOutcome.BAD_RESPONSE, detail=asyncio.CancelledError.__name__)
+            return Verdict(AttemptOutcome.BAD_RESPONSE, detail=asyncio.CancelledError.__name__)
         return self.task.result()
 
 
@@ -74,7 +74,7 @@ class Race:
         self._running: list[_Running] = []
         self._no_more = False
 
-    async def run(self) -> tuple[Entrant, Reply] | None:
+    async def run(self) -> tuple[Entrant, Verdict] | None:
         """Return the winner, None when no source had a usable answer. Leaves no task behind."""
         async with asyncio.TaskGroup() as group:
             winner = None
@@ -107,18 +107,18 @@ class Race:
         tasks = [one.task for one in self._running]
         await asyncio.wait(tasks, timeout=max(moment - self._clock(), 0), return_when=asyncio.FIRST_COMPLETED)
 
-    def _take_finished(self) -> tuple[Entrant, Reply] | None:
+    def _take_finished(self) -> tuple[Entrant, Verdict] | None:
         """Take those that ended in this tick in the order of the chain: the first usable answer wins."""
         winner = None
         finished = [one for one in self._running if one.task.done()]
         self._running = [one for one in self._running if not one.task.done()]
         for one in sorted(finished, key=lambda one: one.entrant.place):
-            reply = one.reply()
+            verdict = one.verdict()
             if winner is None:
-                self._course.ended(one.entrant, reply, self._ms(one))
-                winner = (one.entrant, reply) if reply.results else None
+                self._course.ended(one.entrant, verdict, self._ms(one))
+                winner = (one.entrant, verdict) if verdict.results else None
             else:
-                self._course.overtaken(one.entrant, reply, self._ms(one))
+                self._course.overtaken(one.entrant, verdict, self._ms(one))
         return winner
 
     def _call_off(self, *, won: bool) -> None:
@@ -133,7 +133,7 @@ class Race:
     def _give_up(self, one: _Running) -> None:
         one.task.cancel()
         ms = self._ms(one)
-        timeout = Reply(AttemptOutcome.TIMEOUT, detail=f"no answer within {ms / 1000:.1f} s")
+        timeout = Verdict(AttemptOutcome.TIMEOUT, detail=f"no answer within {ms / 1000:.1f} s")
         self._course.ended(one.entrant, timeout, ms)
 
     def _ms(self, one: _Running) -> float:

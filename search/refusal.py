@@ -16,9 +16,9 @@ _ENGLISH = (
     rf"{_I} (?:sincerely |do |must )?apologi[sz]e|my apologies",
     r"(?:our |sincere )?apologies(?:[,.!:;，。！]| (?:but|for)\b|$)",
     rf"{_I} {_CANNOT} (?:\w+ly )?{_DO}\b",
-    rf"{_AM} (?:not able to|unable to|not allowed to|not permitted to|not in a position to|afraid)\b",
+    rf"{_AM} (?:unable|not able|not allowed|not permitted|not in a position) to\b|{_AM} afraid\b",
     rf"{_I} (?:must|have to|need to) (?:respectfully )?(?:decline|refuse)\b",
-    rf"{_I} (?:don'?t|do not) have (?:\w+ )?(?:access|the ability|information|real-?time|internet|browsing)\b",
+    rf"{_I} (?:don'?t|do not) have (?:\w+ )?(?:access|the ability|information|real-?time|browsing)\b",
     r"unfortunately(?:[,，]| (?:i|we|this|that|it)\b)",
     r"regrettably\b",
     rf"(?:as|being) {_AN_AI}",
@@ -28,6 +28,7 @@ _ENGLISH = (
 )
 
 _PAUSE = "[,，.。!！:：;；、~～—]"
+_SORRY = "(?:抱歉|对不起|對不起|不好意思)"
 _NOW = "(?:目前|暂时|暫時|现在|現在|确实|確實|恐怕|可能)?"
 _UNABLE = "(?:无法|無法|不能|不可以|没办法|沒辦法|没有办法|没法)"
 _FOR_YOU = "(?:为您|为你|為您|給您|给您|给你|帮您|帮你|幫您|直接|继续|繼續|够)?"
@@ -38,8 +39,7 @@ _TUN = (
 _ONE = "(?:一个|一個|一名|一款)?"
 _KI = rf"{_ONE}\s?(?:AI|人工智能|人工智慧|语言模型|語言模型|大模型|大语言模型|大型语言模型|智能助手)"
 _CHINESE = (
-    r"(?:真的|实在|實在|非常|十分|很|深感|万分)?(?:抱歉|对不起|對不起|不好意思)"
-    rf"(?:{_PAUSE}|我|但|您|你|不|无|無|这|這|该|該|目前|暂|$)",
+    rf"(?:真的|实在|實在|非常|十分|很|深感|万分)?{_SORRY}(?:{_PAUSE}|我|但|您|你|不|无|無|这|這|该|該|目前|暂|$)",
     rf"(?:我|我们|我們|本助手|小助手|系统)?{_NOW}{_UNABLE}{_FOR_YOU}{_TUN}",
     rf"(?:很|非常|十分)(?:遗憾|遺憾)(?:{_PAUSE}|我|地|$)",
     rf"(?:作为|作為|身为|身為){_KI}",

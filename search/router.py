@@ -9,7 +9,7 @@ chain ─► best first by health ─► rests? over our own limit? ─► race 
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from search.asking import Reply, capped
+from search.asking import Verdict, capped
 from search.attempt import Attempt, AttemptOutcome, SearchResponse, SearchStatus
 from search.fusion import merge
 from search.health import HealthBook
@@ -57,8 +57,8 @@ class Router:
         attempts = course.attempts()
         if winner is None:
             return SearchResponse(self.chosen, query.text, _status(attempts), attempts=attempts)
-        entrant, reply = winner
-        results = merge((reply.results,), self.limits.max_results)
+        entrant, verdict = winner
+        results = merge((verdict.results,), self.limits.max_results)
         group = entrant.provider.facts.group
         return SearchResponse(group, query.text, SearchStatus.OK, results, attempts)
 
@@ -89,22 +89,22 @@ class _Course:
             place, provider = self._waiting.popleft()
             facts = provider.facts
             if skipped := self._why_not(provider):
-                self._record(place, facts, Reply(skipped.outcome, detail=_resting(skipped)), 0)
+                self._record(place, facts, Verdict(skipped.outcome, detail=_resting(skipped)), 0)
                 continue
             return self._entrant(place, provider)
         return None
 
-    def ended(self, entrant: Entrant, reply: Reply, ms: float) -> None:
+    def ended(self, entrant: Entrant, verdict: Verdict, ms: float) -> None:
         facts = entrant.provider.facts
-        self._note(facts, reply, ms)
-        self._record(entrant.place, facts, reply, ms)
+        self._note(facts, verdict, ms)
+        self._record(entrant.place, facts, verdict, ms)
 
-    def overtaken(self, entrant: Entrant, reply: Reply | None, ms: float) -> None:
+    def overtaken(self, entrant: Entrant, verdict: Verdict | None, ms: float) -> None:
         facts = entrant.provider.facts
-        if reply is None:
+        if verdict is None:
             self._health.note_slow(facts, ms, self._router.wall())
         else:
-            self._note(facts, reply, ms)
+            self._note(facts, verdict, ms)
 
     def _entrant(self, place: int, provider: SearchProvider) -> Entrant:
         facts = provider.facts
@@ -129,15 +129,15 @@ class _Course:
             return False
         return provider.recall(capped(self._query, provider.facts)) is not None
 
-    def _note(self, facts: ProviderFacts, reply: Reply, ms: float) -> None:
+    def _note(self, facts: ProviderFacts, verdict: Verdict, ms: float) -> None:
         now = self._router.wall()
-        if reply.outcome not in {AttemptOutcome.OK, AttemptOutcome.EMPTY}:
-            self._health.note_failure(facts, reply.outcome, ms, now, reply.retry_after_s)
-        elif reply.detail != FROM_CACHE:
+        if verdict.outcome not in {AttemptOutcome.OK, AttemptOutcome.EMPTY}:
+            self._health.note_failure(facts, verdict.outcome, ms, now, verdict.retry_after_s)
+        elif verdict.detail != FROM_CACHE:
             self._health.note_ok(facts, ms, now)
 
-    def _record(self, place: int, facts: ProviderFacts, reply: Reply, ms: float) -> None:
-        attempt = Attempt(facts.provider, facts.target, reply.outcome, reply.detail, round(ms))
+    def _record(self, place: int, facts: ProviderFacts, verdict: Verdict, ms: float) -> None:
+        attempt = Attempt(facts.provider, facts.target, verdict.outcome, verdict.detail, round(ms))
         self._attempts[place] = attempt
         self._on_tried(attempt)
 

@@ -58,7 +58,8 @@ class RunningTurn:
         self.step = Step.PLAN
         self.meter = CallMeter()
         self.sink = AnswerText(
-            lambda text: self._tell(AnswerDelta, text=text), lambda text: self._tell(AnswerReplaced, text=text)
+            lambda text: self._tell(AnswerDelta, text=text),
+            lambda text: self._tell(AnswerReplaced, text=text),
         )
         self._emit = emit
         self._words = words

@@ -11,8 +11,8 @@ from search.query import Question
 class ModelWriter:
     """Streams the answer into the sink.
 
-    `evidence_tokens` bounds the evidence for small models below what their context would allow; `guarded` runs
-    the deterministic guard of MODELS.md 4 over the finished answer.
+    `evidence_tokens` bounds the evidence for small models below what their context would allow; `guarded`
+    runs the deterministic guard of MODELS.md 4 over the finished answer.
     """
 
     def __init__(

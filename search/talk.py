@@ -12,10 +12,8 @@ LONGEST_SPAN = 1000
 _LONGEST_QUOTE = 300
 _QUOTES = dict(zip("\"'“‘「『«‹„＂〝《", "\"'”’」』»›“＂〞》", strict=True))
 # „The <search> element“ in plain words, without code or quotes.
-_NAMED = re.compile(r"[ \t]{1,2}(?:tags?|elements?|标签|标记|元素)(?![A-Za-z])")
-_NAMED_START = re.compile(
-    r"[ \t]{0,2}(?:t(?:a(?:gs?)?)?|e(?:l(?:e(?:m(?:e(?:n(?:ts?)?)?)?)?)?)?|标|元)?\Z|[ \t]{1,2}(?:tags?|elements?)\Z"
-)
+_NAMED = re.compile(r"[ \t]{1,2}(?:(?:tags?|elements?)(?![A-Za-z])|标签|标记|元素)")
+_NAMED_START = re.compile(r"[ \t]{0,2}(?:t(?:a(?:gs?)?)?|e(?:l(?:e(?:m(?:e(?:n(?:ts?)?)?)?)?)?)?|标|元)?\Z")
 
 
 def code_length(text: str, tag: Tag, inline: int, *, ended: bool) -> int | None:

@@ -1,4 +1,4 @@
-"""Plain text chores every part of the heart shares: broken code points, single lines, cuts between characters."""
+"""Plain text chores of every part of the heart: broken code points, single lines, cuts between characters."""
 
 import re
 import unicodedata
@@ -52,7 +52,7 @@ def one_line(text: str) -> str:
 
 
 def is_cjk(char: str) -> bool:
-    """Say whether a character belongs to writing without spaces between words (Han, kana) or its punctuation."""
+    """Say whether a character is of a script without spaces between words (Han, kana), or its punctuation."""
     return (
         "\u2e80" <= char <= "\u9fff"
         or "\uf900" <= char <= "\ufaff"

@@ -10,12 +10,34 @@ from search.markup import Tag, find_tags
 from search.markup_names import Kind, Role
 
 _QUERY_NAMES = (
-    "query queries q search_query search_queries search_term search_terms searchquery keyword keywords input text "
-    "question prompt 查询 关键词 搜索词".split()
+    *(
+        "query",
+        "queries",
+        "q",
+        "search_query",
+        "search_queries",
+        "search_term",
+        "search_terms",
+        "searchquery",
+    ),
+    *("keyword", "keywords", "input", "text", "question", "prompt", "查询", "关键词", "搜索词"),
 )
 _CONTAINERS = ("arguments", "parameters", "args", "params", "input", "kwargs", "function", "tool_input")
 _LABELS = frozenset(
-    "name type id tool tool_name function action index call_id engine language lang reason".split()
+    {
+        "name",
+        "type",
+        "id",
+        "tool",
+        "tool_name",
+        "function",
+        "action",
+        "index",
+        "call_id",
+        "engine",
+        "language",
+    }
+    | {"lang", "reason"}
 )
 _MOST_REPAIRS = 3
 _CALL = re.compile(r"""\(\s*(?:\w+\s*=\s*)?(?P<quote>["'“])(?P<words>[^"'”\n]{1,400})["'”]\s*[,)]""")
@@ -25,7 +47,7 @@ _STRING = re.compile(r"""string\s*=\s*["'“‘](?P<words>[^"”\n]*?)["'”’]
 
 @dataclass(frozen=True, slots=True)
 class ToolQuery:
-    """What a call asks for, before hygiene; None when it names nothing. `whole` is false when it was cut off."""
+    """What a call asks for, before hygiene; None when it names nothing; `whole` is false when it was cut."""
 
     value: object = None
     whole: bool = True
@@ -95,7 +117,7 @@ _DEEPEST = 3
 
 
 def _pick(value: object, depth: int) -> object:
-    """Return the words in a call's object, looking into its arguments, also where those are JSON in a string."""
+    """Return the words in a call's object, looking into its arguments, even if those are JSON in a string."""
     if isinstance(value, str) and value.lstrip().startswith("{"):
         try:
             value = json.loads(value)

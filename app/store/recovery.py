@@ -6,13 +6,12 @@ sessions.db (+ -wal, -shm)  ->  sessions.broken-<time>.db (+ -wal, -shm), untouc
 import contextlib
 import logging
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from app.store.connection import check, connect, open_whole, read_any_bytes
+from app.store.connection import check, open_whole
 from app.store.errors import StoreError, StoreErrorKind, translated
 from app.store.file_lock import try_lock
 from app.store.salvage import Saved, salvage
@@ -77,15 +76,9 @@ def _carry_over(path: Path, fresh: Path) -> Saved:
             with contextlib.suppress(FileNotFoundError):
                 shutil.copyfile(path.with_name(path.name + log_name), copy.with_name(copy.name + log_name))
         with contextlib.closing(open_whole(fresh)) as whole:
-            return _salvage(copy, whole)
+            return salvage(copy, whole)
     finally:
         _delete(copy)
-
-
-def _salvage(copy: Path, whole: sqlite3.Connection) -> Saved:
-    with contextlib.closing(connect(copy)) as broken:
-        read_any_bytes(broken)
-        return salvage(broken, whole)
 
 
 def _set_aside(path: Path, now: datetime) -> Path:

@@ -1,97 +1,145 @@
 """Copies out of a damaged database what can still be read, row by row, into a whole one.
 
-Each table is read by its row numbers: forwards until a row fails, backwards until a row fails, and one by one
-in between, so that one damaged page costs the rows on that page alone.
+Each table is read through SQLite as far as that goes. What lies behind the damage, and everything where SQLite
+refuses the file, is read from the pages themselves (leaves.py).
 """
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
-# Parents before children. Everything else in the file is made from these.
-TABLES = ("projects", "sessions", "turns", "tool_calls", "sources")
-_MOST_SINGLE_LOOKUPS = 200_000
+from app.store.connection import connect, read_any_bytes
+from app.store.leaves import Row, read_rows
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """How many sessions and turns were carried over, and whether every row of every table could be read."""
+    """How many sessions and turns were carried over, and whether all of every table could be read in order."""
 
     sessions: int = 0
     turns: int = 0
     complete: bool = False
 
 
-def salvage(broken: sqlite3.Connection, whole: sqlite3.Connection) -> Saved:
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """A table: its columns but the row number, and how each of them begins: i integer, t text, o text or NULL."""
+
+    table: str
+    columns: tuple[str, ...]
+    kinds: str
+
+    def fits(self, row: Row) -> bool:
+        """Tell whether a row of the file can be of this table; columns added later may be missing."""
+        _, stored_number, *values = row
+        most, least = len(self.kinds), len(self.kinds.rstrip("a"))
+        return stored_number is None and least <= len(values) <= most and all(map(_is, self.kinds, values))
+
+
+# Parents before children; everything else in the file is made from these. Kind "a": text, added by a later step.
+_SHAPES = (
+    _Shape("projects", ("id", "name", "search_mode", "depth", "model", "instructions"), "tttott"),
+    _Shape(
+        "sessions",
+        ("id", "project_n", "created_at", "updated_at", "deleted_at", "title", "renamed", "options"),
+        "tittotia",
+    ),
+    _Shape(
+        "turns",
+        (
+            *("id", "session_n", "asked_at", "finished_at", "owner", "status", "incomplete", "model"),
+            *("model_calls", "timings", "plan", "notice", "question", "text"),
+        ),
+        "titoooioioo" "ott",
+    ),
+    _Shape(
+        "tool_calls",
+        (
+            *("turn_n", "step_id", "tool_name", "provider", "count", "status", "tool_input", "summary"),
+            "attempts",
+        ),
+        "itttitttt",
+    ),
+    _Shape(
+        "sources",
+        ("turn_n", "number", "source", "published", "title", "url", "snippet"),
+        "iittttt",
+    ),
+)
+
+
+def salvage(broken: Path, whole: sqlite3.Connection) -> Saved:
     """Copy all readable rows; turns whose session is lost get one made for them, other orphans go."""
     whole.execute("PRAGMA foreign_keys = OFF")
     whole.execute("BEGIN IMMEDIATE")
-    read_to_the_end = [_copy_table(broken, whole, table) for table in TABLES]
+    damaged = _copy_through_sqlite(broken, whole)
+    if damaged:
+        _copy_from_pages(broken, whole, damaged)
     _mend_relations(whole)
     whole.execute("COMMIT")
     whole.execute("PRAGMA foreign_keys = ON")
-    return Saved(_count(whole, "sessions"), _count(whole, "turns"), all(read_to_the_end))
+    return Saved(_count(whole, "sessions"), _count(whole, "turns"), not damaged)
 
 
-def _copy_table(broken: sqlite3.Connection, whole: sqlite3.Connection, table: str) -> bool:
-    """Return whether the table was read to its end without a fault."""
-    columns = _shared_columns(broken, whole, table)
-    if not columns:
-        return False
-    names = ", ".join(columns)
-    marks = ", ".join("?" * len(columns))
-    insert = f"INSERT OR REPLACE INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names from our own schema
-    reader = _RowReader(broken, f"SELECT {names} FROM {table} NOT INDEXED")  # noqa: S608 - likewise
-    for row in reader.rows():
-        try:
-            whole.execute(insert, tuple(row))
-        except sqlite3.IntegrityError:
-            reader.complete = False
-    return reader.complete
-
-
-def _shared_columns(broken: sqlite3.Connection, whole: sqlite3.Connection, table: str) -> list[str]:
-    ours = [row[1] for row in whole.execute(f"PRAGMA table_info ({table})")]
+def _copy_through_sqlite(broken: Path, whole: sqlite3.Connection) -> list[_Shape]:
+    """Return the tables that could not be read to their end."""
     try:
-        theirs = {row[1] for row in broken.execute(f"PRAGMA table_info ({table})")}
+        connection = connect(broken)
     except sqlite3.Error:
-        return []
-    return [name for name in ours if name in theirs] if "n" in theirs else []
+        return list(_SHAPES)
+    try:
+        read_any_bytes(connection)
+        return [shape for shape in _SHAPES if not _copy_table(connection, whole, shape)]
+    finally:
+        connection.close()
 
 
-class _RowReader:
-    """Reads the rows of one damaged table by their number `n`, the first column of each."""
+def _copy_table(broken: sqlite3.Connection, whole: sqlite3.Connection, shape: _Shape) -> bool:
+    try:
+        present = {row[1] for row in broken.execute(f"PRAGMA table_info ({shape.table})")}
+        columns = ("n", *(name for name in shape.columns if name in present))
+        statement = f"SELECT {', '.join(columns)} FROM {shape.table} NOT INDEXED ORDER BY n"  # noqa: S608 - ours
+        return all([_insert(whole, shape.table, columns, tuple(row)) for row in broken.execute(statement)])
+    except sqlite3.Error:
+        return False
 
-    def __init__(self, connection: sqlite3.Connection, select: str) -> None:
-        self.complete = True
-        self._connection = connection
-        self._select = select
-        self._failed = False
 
-    def rows(self) -> Iterator[sqlite3.Row]:
-        low = 0
-        for row in self._until_fault(f"{self._select} ORDER BY n"):
-            low = row["n"]
-            yield row
-        if not self._failed:
-            return
-        self.complete = False
-        high = low + _MOST_SINGLE_LOOKUPS
-        for row in self._until_fault(f"{self._select} WHERE n > {low} ORDER BY n DESC"):
-            high = row["n"]
-            yield row
-        yield from self._one_by_one(low, high)
+def _copy_from_pages(broken: Path, whole: sqlite3.Connection, damaged: list[_Shape]) -> None:
+    for shape, rows in _by_shape(broken, damaged).items():
+        for number, _, *values in rows:
+            columns = ("n", *shape.columns[: len(values)])
+            _insert(whole, shape.table, columns, (number, *values))
 
-    def _until_fault(self, statement: str) -> Iterator[sqlite3.Row]:
-        self._failed = False
-        try:
-            yield from self._connection.execute(statement)
-        except sqlite3.Error:
-            self._failed = True
 
-    def _one_by_one(self, low: int, high: int) -> Iterator[sqlite3.Row]:
-        for n in range(low + 1, min(high, low + _MOST_SINGLE_LOOKUPS)):
-            yield from self._until_fault(f"{self._select} WHERE n = {n}")
+def _by_shape(broken: Path, damaged: list[_Shape]) -> dict[_Shape, list[Row]]:
+    found: dict[_Shape, list[Row]] = defaultdict(list)
+    for row in read_rows(broken):
+        for shape in damaged:
+            if shape.fits(row):
+                found[shape].append(row)
+    return found
+
+
+def _insert(
+    whole: sqlite3.Connection, table: str, columns: tuple[str, ...], values: tuple[object, ...]
+) -> bool:
+    """Store a row unless its number or id is there already; return whether it is one that can be stored."""
+    marks = ", ".join("?" * len(columns))
+    verb = "REPLACE" if table == "projects" else "IGNORE"
+    statement = f"INSERT OR {verb} INTO {table} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608 - ours
+    try:
+        whole.execute(statement, values)
+    except sqlite3.IntegrityError:
+        return False
+    return True
+
+
+def _is(kind: str, value: object) -> bool:
+    if kind == "i":
+        return isinstance(value, int)
+    return isinstance(value, str) or (kind == "o" and value is None)
 
 
 def _mend_relations(whole: sqlite3.Connection) -> None:
@@ -104,10 +152,10 @@ def _mend_relations(whole: sqlite3.Connection) -> None:
         FROM turns WHERE session_n NOT IN (SELECT n FROM sessions) GROUP BY session_n"""
     )
     for table in ("tool_calls", "sources"):
-        whole.execute(f"DELETE FROM {table} WHERE turn_n NOT IN (SELECT n FROM turns)")  # noqa: S608 - our names
+        whole.execute(f"DELETE FROM {table} WHERE turn_n NOT IN (SELECT n FROM turns)")  # noqa: S608 - ours
     whole.execute("INSERT OR IGNORE INTO unindexed SELECT n FROM turns WHERE status IS NOT NULL")
 
 
 def _count(connection: sqlite3.Connection, table: str) -> int:
-    (count,) = connection.execute(f"SELECT count(*) FROM {table}").fetchone()  # noqa: S608 - our names
+    (count,) = connection.execute(f"SELECT count(*) FROM {table}").fetchone()  # noqa: S608 - ours
     return int(count)

@@ -15,6 +15,7 @@ class BraveHtml(Engine):
     name = "brave_html"
     title = "Brave Search (page)"
     groups = (Group.SCRAPED,)
+    place = 30
     base_url = "https://search.brave.com"
     check_relevance = True
     rest_s = 900.0

@@ -29,6 +29,7 @@ class DuckDuckGo(Engine):
     name = "duckduckgo"
     title = "DuckDuckGo"
     groups = (Group.SCRAPED,)
+    place = 10
     base_url = "https://html.duckduckgo.com"
     check_relevance = True
     rest_s = 3600.0  # a refusal lasts about an hour

@@ -15,6 +15,7 @@ class Mojeek(Engine):
     name = "mojeek"
     title = "Mojeek"
     groups = (Group.SCRAPED,)
+    place = 20
     base_url = "https://www.mojeek.com"
     check_relevance = True
     rest_s = 900.0

@@ -18,6 +18,7 @@ from search.result import Result
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 _JSON, _OFF = "json", "off"
 # The simple theme of SearXNG and its forks; oscar and the other themes of searx.
+_RESULTS_PAGE = "#urls, #main_results"
 _ROWS = ":is(#urls, #results, #main_results) .result"
 _LINK = "h3 a[href], h4 a[href]"
 _SNIPPET = ".content:not(.empty_element), .result-content"
@@ -42,11 +43,11 @@ class Searxng(Engine):
         try:
             return _read(reply, setup)
         except ProviderError as error:
+            if error.outcome is not AttemptOutcome.BAD_RESPONSE or reply.status != HTTPStatus.OK:
+                raise
             setup.memory.pop(_JSON, None)
-            if error.outcome is AttemptOutcome.BAD_RESPONSE and reply.status == HTTPStatus.OK:
-                detail = "JSON is off and the page cannot be read"
-                raise ProviderError(AttemptOutcome.FORMAT_DISABLED, detail) from error
-            raise
+            detail = "JSON is off and the page cannot be read"
+            raise ProviderError(AttemptOutcome.FORMAT_DISABLED, detail) from error
 
     def _request(self, query: Query, setup: Setup, **options: str) -> Request:
         params = {"q": neutralise_bangs(query.text) or query.text, **options}
@@ -65,9 +66,10 @@ def _read(reply: Reply, setup: Setup) -> list[Result]:
         raise refused
     if not reply.text.lstrip("\ufeff \t\r\n").startswith("<"):
         return _from_json(reply)
-    results = _from_page(parse(reply.text), reply)
-    setup.memory[_JSON] = _OFF
-    return results
+    page = parse(reply.text)
+    if has(page, _RESULTS_PAGE):
+        setup.memory[_JSON] = _OFF
+    return _from_page(page, reply)
 
 
 def _refusal(reply: Reply, setup: Setup) -> ProviderError | None:

@@ -23,6 +23,7 @@ class Tavily(Engine):
     name = "tavily"
     title = "Tavily"
     groups = (Group.KEYED, Group.KEYLESS)
+    place = 10
     base_url = "https://api.tavily.com"
     key_variable = "TAVILY_API_KEY"
     key_url = "https://app.tavily.com/home"

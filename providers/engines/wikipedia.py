@@ -23,6 +23,7 @@ class Wikipedia(Engine):
     name = "wikipedia"
     title = "Wikipedia"
     groups = (Group.KEYLESS,)
+    place = 90
     base_url = "https://wikipedia.org"
     query_cap = 300
     check_relevance = True

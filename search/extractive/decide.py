@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from search.extractive.rules import Reading, Verdict, first_fitting
+from search.extractive.query import polite_free
+from search.extractive.rules import Reading, Rule, Verdict, first_fitting
 from search.extractive.words import folded, is_cjk, without_quotes
 from search.time_words import says_now
 
@@ -21,7 +22,7 @@ UNDECIDED = Decision(Verdict.SEARCH, "undecided")
 
 
 def decide(text: str) -> Decision:
-    """Decide about a stand-alone question without its politeness."""
+    """Decide about a stand-alone question."""
     reading = read(text)
     chinese = is_cjk(reading.full)
     rule = first_fitting(_rules(chinese), reading)
@@ -29,10 +30,10 @@ def decide(text: str) -> Decision:
 
 
 def read(text: str) -> Reading:
-    full = folded(text)
+    full = folded(polite_free(text))
     bare = without_quotes(full)
     subject = _changing(is_cjk(full)).search(bare)
-    return Reading(full=full, bare=bare, now=says_now(bare), changing=subject is not None)
+    return Reading(typed=folded(text), full=full, bare=bare, now=says_now(bare), changing=subject is not None)
 
 
 @cache
@@ -43,7 +44,7 @@ def _changing(chinese: bool) -> re.Pattern[str]:
 
 
 @cache
-def _rules(chinese: bool) -> tuple:
+def _rules(chinese: bool) -> tuple[Rule, ...]:
     if chinese:
         from search.extractive.rules_zh import RULES_ZH
 

@@ -14,13 +14,14 @@ _OPENING_ZH = (
     "|百度一下|谷歌一下|关于(?!.{1,6}的(?:书|电影|歌))|小助手|亲|求助|求问|弱弱问一句|话说|对了"
 )
 _OPENING_EN = (
-    r"(?:hi|hey|hello|ok|okay|so|well|um+|yo|listen|quick question|question|just wondering|sorry|excuse me)(?: there)?(?=[\s,:.!-])|please|pls|plz|kindly"
-    r"|(?:could|can|would|will) you (?:please |kindly |maybe |just |quickly )?(?=tell|find|check|look|search|show|let|give|help|google|get|explain|write|translate|summari|convert|calculate|compare|list|describe|make|create)"
-    r"|(?:do|would) you (?:happen to )?know(?: if| whether)?|any idea(?: if| whether| on)?|(?:i|we)(?:'d| would)? (?:just )?(?:want|need|like|love) to (?:know|find out|learn|ask|check|see|understand|look up|search for|ask you)(?: about| if| whether)?"
-    r"|(?:i|we) (?:was|am|were|are|'m)? ?(?:just )?wonder(?:ing)?(?: about| if| whether)?|i'm (?:just )?(?:curious|wondering|looking for|trying to find out)(?: about| if| whether)?|let me know(?: about| if| whether)?|tell me(?: about| if| whether)?(?! (?:an?|another|some) )|find out(?: about| if| whether)?"
-    r"|(?:find|show|get|give)(?: me)?(?= (?:the|some|info\w*|what|when|where|who|how|latest|current|today|out|news))|help me (?:to )?(?:find|check|look up|search for|figure out)(?: out)?|(?:search|look|check|browse)(?: the)?(?: web| internet| online| google)? (?:for|up|out)|search(?: the)? (?:web|internet|online)(?: for)?|google(?= [a-z0-9\"])|look up|check(?= (?:the|if|whether|what|when|how))"
+    r"(?:hi|hey|hello|ok|okay|so|well|um+|yo|listen|quick question|question|just wondering|sorry|excuse me|hey there|hi there)(?=[\s,:.!-])|(?<=hello )there|please|pls|plz|kindly|ai(?=,)|siri|alexa"
+    r"|(?:could|can|would|will|may|might) (?:you|i|we) (?:please |kindly |maybe |just |quickly |also )?(?=tell|find|check|look|search|show|let|give|help|assist|google|get|explain|write|translate|summari|convert|calculate|compare|list|describe|make|create|know|see|have|please|ask|share|provide|inform|define|spell|recommend|suggest|name|figure|hear)"
+    r"|(?:do|would|did|don't) (?:you|u) (?:happen to |even |by chance )?know(?: if| whether| about)?|any (?:idea|clue)(?: if| whether| on)?|(?:i|we)(?:'d| would| really| just)* (?:want|wanna|need|like|love|got|have)(?: you| help)?(?: to)? (?:know|find out|find|learn|tell me|ask(?: you)?|check|see|understand|look up|search for|be told|hear|figure out|get)(?: about| if| whether| out)?"
+    r"|(?:i|we) (?:was|am|were|are|'m)? ?(?:just )?wonder(?:ing)?(?: about| if| whether)?|i'm (?:just )?(?:curious|wondering|looking for|trying to find out|not sure|interested in)(?: about| if| whether)?|i (?:don't|do not) know(?: if| whether)?|let me know(?: about| if| whether)?|inform me(?: about| of| if)?|(?:provide|share)(?: me)? with(?: the)? (?:info\w*|knowledge)? ?(?:of|about|on|whether)?"
+    r"|tell me(?: about| if| whether)?(?! (?:an?|another|some) )|find out(?: about| if| whether)?|know(?: if| whether)|see if|ask (?:about|if|you)"
+    r"|(?:find|show|get|give)(?: me)?(?= (?:the|some|info\w*|what|when|where|who|how|latest|current|today|out|news))|help me (?:to )?(?:find|check|look up|search for|figure out|know|understand)(?: out)?|(?:search|look|check|browse)(?: the)?(?: web| internet| online| google)? (?:for|up|out)|search(?: the)? (?:web|internet|online)(?: for)?|google(?= [a-z0-9\"])|look up|check(?= (?:the|if|whether|what|when|how))"
 )
-_DROPPED_EN = r"what(?:'s| is| are|'re|s) the (?=\S+ \S)|what(?:'s| is) (?=\S+ \S+ \S)|what are (?=\S+ \S+ \S)|the (?=\S+ \S)"
+_DROPPED_EN = r"what(?:'s| is| are|'re|s) the (?=\S+ \S)|what(?:'s| is) (?=\S+ \S+ \S)|what are (?=\S+ \S+ \S)|(?:info|information|details|some info\w*) (?:about|on) |the (?=\S+ \S)"
 _CLOSING_ZH = (
     "[\\s?!。.,;~、…]+|(?:吗|呢|吧|啊|呀|嘛|(?<!什)(?<!怎)么|哦|啦)(?=$)|(?:谢谢|多谢|谢了|感谢|拜托)(?:你|您|了|啦)?|可以吗|好吗|行吗|是吗|(?:请|麻烦|帮我|给我)?(?:告诉|回答|查)(?:一下|下)?(?:我)?"
     "|(?<=[\\u4e00-\\u9fff])(?:现在)?(?:是|有|为)多少(?:了|啊|呢)?|(?<=[\\u4e00-\\u9fff])怎么样了?|(?<=[\\u4e00-\\u9fff]{2})(?:是|有)什么(?:啊|呢)?|的情况"

@@ -19,7 +19,8 @@ class Rule:
     """The first rule that fits decides. `found` and `absent` are patterns over the folded question.
 
     `now` asks that the question does (true) or does not (false) speak of a time near now; `changing` the same of a
-    subject that changes with time, such as prices. `bare` looks outside quotes only.
+    subject that changes with time, such as prices. `bare` looks outside quotes only, `typed` at the question with
+    its politeness.
     """
 
     reason: str
@@ -29,12 +30,14 @@ class Rule:
     now: bool | None = None
     changing: bool | None = None
     bare: bool = False
+    typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A question as the rules see it."""
 
+    typed: str
     full: str
     bare: str
     now: bool
@@ -43,7 +46,7 @@ class Reading:
     def fits(self, rule: Rule) -> bool:
         if rule.now not in (None, self.now) or rule.changing not in (None, self.changing):
             return False
-        text = self.bare if rule.bare else self.full
+        text = self.typed if rule.typed else self.bare if rule.bare else self.full
         if rule.found and not _compiled(rule.found).search(text):
             return False
         return not (rule.absent and _compiled(rule.absent).search(text))

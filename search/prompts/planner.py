@@ -72,15 +72,13 @@ Will it snow in Oslo this weekend? => {"action":"search","query":"Oslo weather f
 把“谢谢”翻译成法语 => {"action":"answer","content":"Merci。"}
 Explain what a hash table is => {"action":"answer","content":"A hash table stores values under keys; a hash function turns each key into a position."}
 （正在谈特斯拉）它最近有什么新车 => {"action":"search","query":"特斯拉 最新 新车","reason":"新产品"}
-Write two lines about rain => {"action":"answer","content":"Rain taps the roof all night,\\nand morning smells of leaves."}"""  # noqa: E501 - one example a line
+Write two lines about rain => {"action":"answer","content":"Rain taps the roof all night,\\nand morning smells of leaves."}"""
 
 _STRICT_EN = (
     "Your last reply was not one of the two JSON objects. Reply again with exactly one JSON object in one of the "
     "two shapes, starting with { and ending with }. Nothing else."
 )
-_STRICT_ZH = (
-    "你上一次的输出不是规定的两种 JSON 对象之一。请重新输出：只输出一个 JSON 对象，以 { 开头、以 } 结尾，不要有任何其他内容。"
-)
+_STRICT_ZH = "你上一次的输出不是规定的两种 JSON 对象之一。请重新输出：只输出一个 JSON 对象，以 { 开头、以 } 结尾，不要有任何其他内容。"
 
 
 def planner_prompt(question: Question, context_tokens: int) -> Prompt:

@@ -49,9 +49,7 @@ _PLAIN_RULE_EN = (
     " Answer from what you know. Where the answer depends on current facts, say that you cannot check them now, "
     "and never present old facts as today's. Write no tags and no tool calls."
 )
-_PLAIN_RULE_ZH = (
-    "请根据已有知识回答。答案取决于最新事实时，要说明现在无法核实，不要把旧事实说成现在的。不要输出标签或工具调用。"
-)
+_PLAIN_RULE_ZH = "请根据已有知识回答。答案取决于最新事实时，要说明现在无法核实，不要把旧事实说成现在的。不要输出标签或工具调用。"
 
 
 def synthesis_prompt(question: Question, evidence: Evidence, context_tokens: int) -> Prompt:
@@ -59,7 +57,10 @@ def synthesis_prompt(question: Question, evidence: Evidence, context_tokens: int
     system = _system(question)
     block = question_block(question, _spoken(question, context_tokens))
     return Prompt(
-        (ChatMessage("system", system), ChatMessage("user", f"{fence(evidence, question.language)}\n\n{block}"))
+        (
+            ChatMessage("system", system),
+            ChatMessage("user", f"{fence(evidence, question.language)}\n\n{block}"),
+        )
     )
 
 

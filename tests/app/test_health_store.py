@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import threading
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,29 @@ def test_many_saves_at_once_end_in_one_whole_file(tmp_path: Path) -> None:
     asyncio.run(main())
     assert rests(ours.load(), *map(str, range(20))) == [True] * 20
     assert [path.name for path in tmp_path.iterdir()] == ["health.json"]
+
+
+def test_writes_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running, most = 0, 0
+
+    def slow_dump(table: object) -> str:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        threading.Event().wait(0.02)
+        running -= 1
+        return "{}"
+
+    monkeypatch.setattr("app.health_store.json.dumps", slow_dump)
+
+    async def main() -> None:
+        ours = store(tmp_path)
+        async with asyncio.TaskGroup() as group:
+            for name in "abc":
+                group.create_task(ours.save(book_with(name)))
+
+    asyncio.run(main())
+    assert most == 1
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from providers.cache import CachedProvider, ResultCache
-from search.asking import Reply, ask
+from search.asking import Verdict, ask
 from search.attempt import AttemptOutcome as Outcome
 from search.health import HealthBook
 from search.ports import Found, Remembering, SearchProvider
@@ -33,7 +33,7 @@ def cached(source: SearchProvider, clock: Clock | None = None, **options: int) -
     return CachedProvider(source, ResultCache(clock or Clock(), **options))
 
 
-def found(provider: CachedProvider, query: Query = QUERY) -> Found | Reply:
+def found(provider: CachedProvider, query: Query = QUERY) -> Found | Verdict:
     """Ask as the router does; a failure is the reply it becomes."""
     reply = run(ask(provider, query))
     return Found(reply.results, reply.detail) if reply.results else reply
@@ -94,7 +94,7 @@ def test_answer_of_no_use_is_not_kept(reply: object) -> None:
 def test_failure_is_passed_on_and_not_kept() -> None:
     source = ScriptedProvider("a", fails(Outcome.BLOCKED), finds(*hits(1)))
     provider = cached(source)
-    assert found(provider) == Reply(Outcome.BLOCKED, detail="scripted")
+    assert found(provider) == Verdict(Outcome.BLOCKED, detail="scripted")
     assert found(provider) == Found(named(1))
 
 

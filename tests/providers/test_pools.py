@@ -70,6 +70,17 @@ def test_a_proxy_that_cannot_be_used_is_unreachable(proxy: str) -> None:
     assert SECRET not in str(caught.value)
 
 
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_dead_proxy_is_named_as_what_failed(scheme: str) -> None:
+    with pytest.raises(ProviderError) as caught:
+        asyncio.run(fetch(get(f"{scheme}://far.example.org/"), Network(proxy="http://127.0.0.1:9")))
+
+    assert (caught.value.outcome, caught.value.detail) == (
+        AttemptOutcome.UNREACHABLE,
+        "the proxy cannot be reached",
+    )
+
+
 def test_a_proxy_that_refuses_a_tunnel_is_named_with_its_status() -> None:
     async def main() -> ProviderError:
         async with Loopback(says(SECRET, 407)) as proxy:

@@ -118,3 +118,9 @@ def test_listing_the_names_loads_no_engine() -> None:
 def test_an_engine_serves_everybody_as_one_object() -> None:
     assert load("searxng") is load("searxng")
     assert isinstance(load("searxng"), Engine)
+
+
+def test_the_usual_order_of_the_scraped_pages_is_that_of_their_places() -> None:
+    first = sorted(in_group(Group.SCRAPED), key=lambda engine: engine.place)[:3]
+
+    assert [engine.name for engine in first] == ["duckduckgo", "mojeek", "brave_html"]

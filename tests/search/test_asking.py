@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from search.asking import Reply, ask, capped, judge
+from search.asking import Verdict, ask, capped, judge
 from search.attempt import AttemptOutcome as Outcome
 from search.errors import ProviderError
 from search.ports import Found
@@ -17,7 +17,7 @@ from tests.virtual_loop import run
 QUERY = Query("basil")
 
 
-def asked(reply: SourceReply, **changes: object) -> Reply:
+def asked(reply: SourceReply, **changes: object) -> Verdict:
     return run(ask(ScriptedProvider("a", reply, **changes), QUERY))
 
 
@@ -29,7 +29,7 @@ def test_usable_results_are_ok_and_named_after_the_source() -> None:
 
 @pytest.mark.parametrize("rows", [(), (Result("ftp://site.test/", "basil"),)])
 def test_nothing_usable_is_empty(rows: tuple[Result, ...]) -> None:
-    assert asked(finds(*rows)) == Reply(Outcome.EMPTY)
+    assert asked(finds(*rows)) == Verdict(Outcome.EMPTY)
 
 
 @pytest.mark.parametrize(("text", "about", "outcome"), [
@@ -47,7 +47,7 @@ def test_empty_answer_of_a_checked_source_is_empty_and_not_unrelated() -> None:
 
 def test_typed_failure_keeps_cause_detail_and_wish() -> None:
     error = ProviderError(Outcome.RATE_LIMITED, "429", retry_after_s=30)
-    assert asked(breaks(error)) == Reply(Outcome.RATE_LIMITED, (), "429", 30)
+    assert asked(breaks(error)) == Verdict(Outcome.RATE_LIMITED, (), "429", 30)
 
 
 def test_fault_is_a_bad_response_named_by_its_class_and_told_to_the_log(
@@ -55,7 +55,7 @@ def test_fault_is_a_bad_response_named_by_its_class_and_told_to_the_log(
 ) -> None:
     with caplog.at_level(logging.ERROR):
         reply = asked(breaks(KeyError("api_key=hidden")))
-    assert reply == Reply(Outcome.BAD_RESPONSE, (), "KeyError")
+    assert reply == Verdict(Outcome.BAD_RESPONSE, (), "KeyError")
     assert "searxng broke" in caplog.text
 
 
@@ -64,7 +64,7 @@ def test_answer_of_the_wrong_shape_is_a_fault_of_the_source() -> None:
         async def search(self, query: Query) -> Found:
             return None  # type: ignore[return-value]  # the fault under test
 
-    assert run(ask(Careless("a"), QUERY)) == Reply(Outcome.BAD_RESPONSE, (), "AttributeError")
+    assert run(ask(Careless("a"), QUERY)) == Verdict(Outcome.BAD_RESPONSE, (), "AttributeError")
 
 
 def test_being_cancelled_is_no_reply() -> None:

@@ -18,6 +18,7 @@ FORBIDDEN = reply_of("<h1>Forbidden</h1>", status=403)
 PAGE = reply_of((FOLDER / "searxng" / "simple_2022.html").read_bytes())
 CHALLENGE = (FOLDER / "searxng" / "challenge_200_instead_of_json.html").read_bytes()
 INDEX = reply_of((FOLDER / "searxng" / "index_page_after_302.html").read_bytes())
+THROTTLED = reply_of((FOLDER / "searxng" / "no_results_unresponsive.html").read_bytes())
 UNREADABLE = reply_of("<html><body>It works!</body></html>")
 
 
@@ -80,6 +81,24 @@ def test_a_page_of_results_where_json_was_asked_is_read_at_once_and_remembered()
 
     assert len(requests) == 1
     assert len(found) == 1
+    assert memory == {"json": "off"}
+
+
+@pytest.mark.parametrize(
+    "then", [THROTTLED, reply_of("Too Many Requests", status=429)], ids=["engines", "limiter"]
+)
+def test_a_refusal_of_its_page_does_not_make_an_instance_with_json_off_forgotten(then: Reply) -> None:
+    memory: dict[str, str] = {}
+    ask(FORBIDDEN, PAGE, memory=memory)
+
+    assert cause(then, memory=memory) is AttemptOutcome.RATE_LIMITED
+    assert memory == {"json": "off"}
+
+
+def test_a_throttled_page_tells_that_json_is_off_as_well() -> None:
+    memory: dict[str, str] = {}
+
+    assert cause(FORBIDDEN, THROTTLED, memory=memory) is AttemptOutcome.RATE_LIMITED
     assert memory == {"json": "off"}
 
 
