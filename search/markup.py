@@ -67,9 +67,10 @@ _PARTIAL = re.compile(
 )
 # gpt-oss (harmony): analysis is reasoning, commentary a tool call, final the answer.
 _CHANNEL = re.compile(
-    r"(?:<\|start\|>assistant\s?)?<\|channel\|>\s?(?P<channel>\w+)[^<>\n]{0,100}(?:<\|constrain\|>\s?\w{0,20}\s?)?<\|message\|>"
+    r"(?:<\|start\|>assistant ?)?<\|channel\|> ?(?P<channel>\w{1,20})[^<>\n]{0,90}"
+    r"(?:<\|constrain\|> ?\w{0,20} ?)?<\|message\|>"
 )
-_CHANNEL_START = re.compile(r"<\|(?:start|channel)\|>[^\n]{0,160}\Z")
+_CHANNEL_START = re.compile(r"<\|(?:start|channel)\|>[^\n]{0,180}\Z")
 _CHANNELS = {"analysis": (Kind.REASONING, Role.OPEN), "commentary": (Kind.TOOL, Role.MARK)}
 _OPENING = re.compile(f"[{re.escape(OPENING)}]")
 

@@ -33,9 +33,10 @@ class _Shape:
 
     def fits(self, row: Row) -> bool:
         """Tell whether a row of the file can be of this table; columns added later may be missing."""
-        _, stored_number, *values = row
-        most, least = len(self.kinds), len(self.kinds.rstrip("a"))
-        return stored_number is None and least <= len(values) <= most and all(map(_is, self.kinds, values))
+        values = row[2:]
+        if not len(self.kinds.rstrip("a")) <= len(values) <= len(self.kinds):
+            return False
+        return row[1] is None and all(map(_is, self.kinds, values))
 
 
 # Parents before children; everything else in the file is made from these. Kind "a": text, added by a later step.
@@ -108,9 +109,9 @@ def _copy_table(broken: sqlite3.Connection, whole: sqlite3.Connection, shape: _S
 
 def _copy_from_pages(broken: Path, whole: sqlite3.Connection, damaged: list[_Shape]) -> None:
     for shape, rows in _by_shape(broken, damaged).items():
-        for number, _, *values in rows:
-            columns = ("n", *shape.columns[: len(values)])
-            _insert(whole, shape.table, columns, (number, *values))
+        for row in rows:
+            columns = ("n", *shape.columns[: len(row) - 2])
+            _insert(whole, shape.table, columns, (row[0], *row[2:]))
 
 
 def _by_shape(broken: Path, damaged: list[_Shape]) -> dict[_Shape, list[Row]]:
@@ -130,10 +131,9 @@ def _insert(
     verb = "REPLACE" if table == "projects" else "IGNORE"
     statement = f"INSERT OR {verb} INTO {table} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608 - ours
     try:
-        whole.execute(statement, values)
+        return whole.execute(statement, values).rowcount == 1
     except sqlite3.IntegrityError:
         return False
-    return True
 
 
 def _is(kind: str, value: object) -> bool:

@@ -9,8 +9,8 @@ from search.extractive.numerals import in_digits
 from search.extractive.words import key, surface
 
 _OPENING = (
-    r"(?:(?:what(?:'s| is| does| are)|whats|calculate|compute|work out|evaluate|solve|how much (?:is|are|does)|find|tell me|please|can you|could you"
-    r"|(?:the )?(?:result|value|answer) (?:of|to)|the(?= (?:square|cube|sum|product|factorial|difference|quotient|remainder))|请问|请|帮我|麻烦|计算(?:一下|下)?|算(?:一下|一算|下|算)?|求(?:一下|下)?|那么?)[\s,:]*)+"
+    r"(?:(?:what(?:'s| is| does| are| do)?|whats|calculate|compute|work out|evaluate|solve|how much (?:is|are|does)|find|tell me|please|can you|could you"
+    r"|(?:the )?(?:result|value|answer|solution) (?:of|to|for)|the(?= (?:square|cube|sum|product|factorial|difference|quotient|remainder))|请问|请|帮我|麻烦|计算(?:一下|下)?|算(?:一下|一算|下|算)?|求(?:一下|下)?|那么?)[\s,:]*)+"
 )
 _CLOSING = r"(?:[\s,]*(?:equals?|equal to|make|come to|的?(?:结果|值|答案)|等于|等於|是|得|为|多少|几|什么|呢|啊|吗|谢谢|please|thanks|[=?。.])+)+$"
 _PLAIN = re.compile(r"[-+*/%^().,!\s\d]+")
@@ -19,6 +19,12 @@ _AMBIGUOUS = re.compile(r"\d+(?:-\d+)+|\d+(?:/\d+)+|[-+]?[\d.,]+!?|[^+*/%^!()-]*
 _NUMBER = r"\(?[\d.,]*\d\)?"
 
 _WORDS = (
+    (rf"[$€£¥￥](?=\s?\d)|(?<=\d)\s?(?:dollars|元|块钱?)(?!\w)", ""),
+    (rf"\badd ({_NUMBER}) (?:to|and|with) ({_NUMBER})|把?({_NUMBER})和({_NUMBER})(?:加起来|相加)", r"\1\3 + \2\4"),
+    (rf"\bsubtract ({_NUMBER}) from ({_NUMBER})|\btake ({_NUMBER}) (?:away )?from ({_NUMBER})", r"\2\4 - \1\3"),
+    (rf"\bmultiply ({_NUMBER}) (?:by|with|and) ({_NUMBER})|({_NUMBER})和({_NUMBER})相乘", r"\1\3 * \2\4"),
+    (rf"\bdivide ({_NUMBER}) by ({_NUMBER})", r"\1 / \2"),
+    (rf"(?:how many times (?:can|does|do|will) )({_NUMBER}) (?:be divided |go |fit )?into ({_NUMBER})", r"\2 / \1"),
     (r"[×✕✖·∗](?=\s*[\d(])|(?<=[\d)])\s*x\s*(?=[\d(])", "*"),
     ("÷", "/"),
     ("[−–—]", "-"),

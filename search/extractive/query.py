@@ -14,7 +14,7 @@ _OPENING_ZH = (
     "|百度一下|谷歌一下|关于(?!.{1,6}的(?:书|电影|歌))|小助手|亲|求助|求问|弱弱问一句|话说|对了"
 )
 _OPENING_EN = (
-    r"(?:hi|hey|hello|ok|okay|so|well|um+|yo|listen|quick question|question|just wondering|sorry|excuse me|hey there|hi there)(?=[\s,:.!-])|(?<=hello )there|please|pls|plz|kindly|ai(?=,)|siri|alexa"
+    r"(?:(?:hi|hey|hello) there|hi|hey|hello|ok|okay|so|well|um+|yo|listen|quick question|question|just wondering|sorry|excuse me)(?=[\s,:.!-])|please|pls|plz|kindly|ai(?=,)|siri|alexa"
     r"|(?:could|can|would|will|may|might) (?:you|i|we) (?:please |kindly |maybe |just |quickly |also )?(?=tell|find|check|look|search|show|let|give|help|assist|google|get|explain|write|translate|summari|convert|calculate|compare|list|describe|make|create|know|see|have|please|ask|share|provide|inform|define|spell|recommend|suggest|name|figure|hear)"
     r"|(?:do|would|did|don't) (?:you|u) (?:happen to |even |by chance )?know(?: if| whether| about)?|any (?:idea|clue)(?: if| whether| on)?|(?:i|we)(?:'d| would| really| just)* (?:want|wanna|need|like|love|got|have)(?: you| help)?(?: to)? (?:know|find out|find|learn|tell me|ask(?: you)?|check|see|understand|look up|search for|be told|hear|figure out|get)(?: about| if| whether| out)?"
     r"|(?:i|we) (?:was|am|were|are|'m)? ?(?:just )?wonder(?:ing)?(?: about| if| whether)?|i'm (?:just )?(?:curious|wondering|looking for|trying to find out|not sure|interested in)(?: about| if| whether)?|i (?:don't|do not) know(?: if| whether)?|let me know(?: about| if| whether)?|inform me(?: about| of| if)?|(?:provide|share)(?: me)? with(?: the)? (?:info\w*|knowledge)? ?(?:of|about|on|whether)?"
