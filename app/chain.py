@@ -86,7 +86,14 @@ class ChainBuilder:
 
     def _instance(self, engine: Engine, address: InstanceAddress, *, shipped: bool) -> SearchProvider:
         setup = Setup(address.base, basic_auth=address.basic_auth, config=self._config(engine))
-        facts = facts_of(engine, setup, Group.INSTANCE, target=address.shown, shipped=shipped)
+        facts = facts_of(
+            engine,
+            setup,
+            Group.INSTANCE,
+            target=address.shown,
+            shipped=shipped,
+            per_minute=self._settings.rate_per_minute,
+        )
         setup = Setup(setup.base_url, "", setup.basic_auth, setup.config, self._memory(facts.key))
         return self._cached(EngineProvider(engine, setup, facts, self._transport))
 
@@ -120,7 +127,8 @@ class ChainBuilder:
 
     def _source(self, engine: Engine, group: Group) -> SearchProvider:
         setup = self._setup(engine, group)
-        return self._cached(EngineProvider(engine, setup, facts_of(engine, setup, group), self._transport))
+        facts = facts_of(engine, setup, group, per_minute=self._settings.rate_per_minute)
+        return self._cached(EngineProvider(engine, setup, facts, self._transport))
 
     def _setup(self, engine: Engine, group: Group) -> Setup:
         origin = self._settings.base_urls.get(engine.name, "")

@@ -12,6 +12,7 @@ from pathlib import Path
 from app.chain import Chain, ChainBuilder, provider_names
 from app.failures import sentence
 from app.health_store import HealthStore
+from app.logs import set_up
 from app.model_choice import ModelChoice, ModelChooser
 from app.service import Asking, Defaults, Prepared, Remark, Service
 from app.sessions import StoreOptions
@@ -62,6 +63,7 @@ def household() -> Household:
     redactor = Redactor(secrets_in(loaded.settings))
     secrets = SecretStore(places)
     redactor.add(*(value for name, value in os.environ.items() if name.endswith("_API_KEY")))
+    set_up(places.logs, redactor.redact)
     return Household(places, loaded, secrets, redactor)
 
 

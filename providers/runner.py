@@ -58,7 +58,13 @@ class EngineProvider:
 
 
 def facts_of(
-    engine: Engine, setup: Setup, group: Group, *, target: str = "", shipped: bool = False
+    engine: Engine,
+    setup: Setup,
+    group: Group,
+    *,
+    target: str = "",
+    shipped: bool = False,
+    per_minute: int = 10,
 ) -> ProviderFacts:
     """Return what the router must know. `target` is the shown address, by default that of the service.
 
@@ -77,6 +83,8 @@ def facts_of(
         check_relevance=engine.check_relevance,
         usual_rest_s=_DAY_S if shipped else engine.rest_s,
         longest_rest_s=30 * _DAY_S if shipped else engine.longest_rest_s,
+        least_rest_s=_DAY_S if shipped else 0.0,
+        polite_per_minute=per_minute,
         polite_gap_s=0.0 if group is Group.KEYED else engine.polite_gap_s,
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 
 from search.attempt import AttemptOutcome
-from search.health_record import POLITE_PER_MINUTE, Health, Rest
+from search.health_record import MOST_REMEMBERED, Health, Rest
 from search.ports import ProviderFacts
 
 
@@ -93,7 +93,7 @@ class HealthBook:
             notes.clear()
             notes.update(memory)
         newer = health if health.noted_at > ours.noted_at else ours
-        asked = sorted({*ours.asked_at, *health.asked_at})[-POLITE_PER_MINUTE:]
+        asked = sorted({*ours.asked_at, *health.asked_at})[-MOST_REMEMBERED:]
         self._health[key] = replace(newer, asked_at=tuple(asked))
 
     def _of(self, facts: ProviderFacts) -> Health:

@@ -29,7 +29,7 @@ BEHIND_S = 60.0
 LONGEST_BEHIND_S = 600.0
 SHORTEST_HEDGE_S = 0.25
 HEDGE_FACTOR = 4.0
-POLITE_PER_MINUTE = 6
+MOST_REMEMBERED = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Health:
         return replace(failed, usual_ms=_smoothed(self.usual_ms, ms))
 
     def after_request(self, now: float) -> "Health":
-        return replace(self, asked_at=(*self.asked_at, now)[-POLITE_PER_MINUTE:])
+        return replace(self, asked_at=(*self.asked_at, now)[-MOST_REMEMBERED:])
 
     def rest(self, facts: ProviderFacts, now: float) -> Rest | None:
         left_s = self.rest_until - now
@@ -104,7 +104,8 @@ class Health:
     def too_soon(self, facts: ProviderFacts, now: float) -> Rest | None:
         asked = [at for at in self.asked_at if now - 60 < at <= now]
         ends = [at + facts.polite_gap_s for at in asked[-1:]]
-        ends += [asked[-POLITE_PER_MINUTE] + 60] if len(asked) >= POLITE_PER_MINUTE else []
+        most = facts.polite_per_minute
+        ends += [asked[-most] + 60] if len(asked) >= most else []
         left_s = max(ends, default=now) - now
         if left_s <= 0:
             return None
@@ -128,7 +129,7 @@ def _smoothed(usual_ms: float | None, ms: float) -> float:
 
 def _rest_s(facts: ProviderFacts, refusals: int, retry_after_s: float | None) -> float:
     if retry_after_s is not None:
-        return min(max(retry_after_s, 0.0), facts.longest_rest_s)
+        return min(max(retry_after_s, facts.least_rest_s), facts.longest_rest_s)
     return _doubled(facts.usual_rest_s, refusals, facts.longest_rest_s)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from search.attempt import AttemptOutcome
 from search.health import HealthBook
-from search.health_record import POLITE_PER_MINUTE, REFUSALS, Health
+from search.health_record import MOST_REMEMBERED, REFUSALS, Health
 
 VERSION = 1
 MOST_SOURCES = 200
@@ -49,7 +49,7 @@ def _rows(table: object) -> Iterator[tuple[str, Mapping[str, Any]]]:
 def _health(row: Mapping[str, Any]) -> Health:
     refusal = _outcome(row.get("refusal"))
     asked_at = row.get("asked_at")
-    times = asked_at[-POLITE_PER_MINUTE:] if isinstance(asked_at, list) else []
+    times = asked_at[-MOST_REMEMBERED:] if isinstance(asked_at, list) else []
     return Health(
         noted_at=_figure(row.get("noted_at")),
         outcome=_outcome(row.get("outcome")) or AttemptOutcome.OK,

@@ -20,7 +20,8 @@ class ProviderFacts:
     and scraped pages), `target` the shown address without userinfo and query, `key` what health is remembered
     under. `own` is true for the user's own, private and loopback sources: no politeness limit binds those.
     `query_cap` is in characters. `check_relevance` asks the router to refuse pages that have nothing to do
-    with the query. `usual_rest_s` is how long a refusal rests the source when it does not say itself.
+    with the query. `usual_rest_s` is how long a refusal rests the source when it does not say itself,
+    `least_rest_s` how long even when it says less.
     """
 
     provider: str
@@ -32,7 +33,9 @@ class ProviderFacts:
     check_relevance: bool = False
     usual_rest_s: float = 120.0
     longest_rest_s: float = 900.0
+    least_rest_s: float = 0.0
     polite_gap_s: float = 5.0
+    polite_per_minute: int = 10
 
 
 @dataclass(frozen=True, slots=True)

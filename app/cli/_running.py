@@ -6,46 +6,60 @@ import signal
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from types import FrameType
 from typing import Any, NoReturn
 
 import typer
-
-from app.user_locale import language_of
 
 EXIT_OK, EXIT_USAGE, EXIT_FAILED, EXIT_STOPPED = 0, 2, 3, 130
 
 
 class Stop:
-    """The user's wish to stop: cancels the task that is set, now or as soon as it is set."""
+    """The user's wish to stop: cancels the task that is set, now or as soon as it runs.
+
+    `before_exit` is called when a second wish ends the process at once.
+    """
 
     def __init__(self) -> None:
         self.wanted = False
+        self.before_exit: Callable[[], None] = lambda: None
         self._task: asyncio.Task[Any] | None = None
 
+    def listen(self) -> None:
+        """Hear Ctrl-C from now on, before any loop runs."""
+
+        def heard(_: int, __: FrameType | None) -> None:
+            self.press()
+
+        signal.signal(signal.SIGINT, heard)
+
     def watch(self, task: asyncio.Task[Any]) -> None:
+        """Stop this task on Ctrl-C. One that was stopped before it began would end without an outcome."""
         self._task = task
         if self.wanted:
-            task.cancel()
+            asyncio.get_running_loop().call_soon(task.cancel)
 
     def press(self) -> None:
         if self.wanted:
+            with suppress(Exception):
+                self.before_exit()
             os._exit(EXIT_STOPPED)
         self.wanted = True
         if self._task:
             self._task.cancel()
 
 
-def run_stoppable(start: Callable[[Stop], Coroutine[Any, Any, int]]) -> int:
+def run_stoppable(start: Callable[[Stop], Coroutine[Any, Any, int]], stop: Stop | None = None) -> int:
     """Run to an exit code; the coroutine decides what stopping means for it."""
-    stop = Stop()
+    heard = stop or Stop()
 
     async def main() -> int:
         loop = asyncio.get_running_loop()
-        with suppress(NotImplementedError):
-            loop.add_signal_handler(signal.SIGINT, stop.press)
         if sys.platform == "win32":
-            signal.signal(signal.SIGINT, lambda *_: loop.call_soon_threadsafe(stop.press))
-        return await start(stop)
+            signal.signal(signal.SIGINT, lambda *_: loop.call_soon_threadsafe(heard.press))
+        else:
+            loop.add_signal_handler(signal.SIGINT, heard.press)
+        return await start(heard)
 
     return asyncio.run(main())
 
@@ -58,5 +72,7 @@ def refuse(english: str, chinese: str) -> NoReturn:
 
 def say(english: str, chinese: str) -> None:
     """Write one sentence to stderr, in the user's language."""
-    chosen = chinese if language_of(os.environ) == "zh-CN" else english
-    typer.echo(chosen, err=True)
+    from app.cli._home import ui_language
+    from app.cli._output import complain
+
+    complain(chinese if ui_language() == "zh-CN" else english)

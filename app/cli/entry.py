@@ -6,12 +6,15 @@ Every module of this folder with an `app` (a typer application) is a command; th
 import importlib
 import pkgutil
 import sys
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 import typer.core
 
 import app.cli
+from app.cli._help import application, examples, words
+from app.cli._output import forgive_characters, nobody_reads
+from app.cli._running import EXIT_OK, EXIT_STOPPED
 
 _NOT_COMMANDS = {"entry"}
 
@@ -37,23 +40,51 @@ class CommandFolder(typer.core.TyperGroup):
         return command
 
 
-cli = typer.Typer(
+_WHAT = (
+    "Ask a question; Sidelight searches the web itself and always comes back with one honest result.",
+    "提出问题，Sidelight 会自己联网搜索，并且总会给出一个诚实的结果。",
+)
+cli = application(
+    *_WHAT,
     cls=CommandFolder,
     no_args_is_help=True,
-    add_completion=False,
-    help="Ask a question; Sidelight searches the web itself and always comes back with one honest result.",
-    epilog='Start with:  sidelight ask "What is new in Python?"   or, without internet:  sidelight demo',
+    epilog=examples(
+        words('sidelight ask "What is new in Python?"', 'sidelight ask "今天上海天气怎么样"'),
+        words("sidelight demo              # without internet, key or model", "sidelight demo    # 无需网络、密钥或模型"),
+        words("sidelight doctor            # what works, what does not, and the fix", "sidelight doctor  # 检查各部分并给出修复办法"),
+    ),
 )
 
 
-@cli.callback()
-def _root() -> None:
-    """Ask a question; Sidelight searches the web itself and always comes back with one honest result."""
+@cli.callback(help=words(*_WHAT))
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", help=words("Show the version and exit.", "显示版本号并退出。"))
+    ] = False,
+) -> None:
+    if version:
+        from app.cli.version import show_version
+
+        show_version()
+        raise typer.Exit(EXIT_OK)
 
 
-def main(arguments: list[str] | None = None) -> Any:
-    """Run the command line; the exit code is that of SPEC 9."""
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line; ends with the exit code of SPEC 9."""
+    forgive_characters()
+    sys.exit(_run(sys.argv[1:] if arguments is None else arguments))
+
+
+def _run(arguments: list[str]) -> int:
     try:
-        return cli(args=arguments if arguments is not None else sys.argv[1:], prog_name="sidelight")
+        code = cli(args=arguments, prog_name="sidelight", standalone_mode=False)
     except KeyboardInterrupt:
-        return sys.exit(130)
+        return EXIT_STOPPED
+    except BrokenPipeError:
+        nobody_reads()
+        return EXIT_OK
+    except Exception as error:  # noqa: BLE001 - the last resort: one sentence, never a traceback
+        from app.cli._trouble import explain
+
+        return explain(error)
+    return code if isinstance(code, int) else EXIT_OK

@@ -18,6 +18,7 @@ from app.store.segment import is_single, phrases, segment
 MOST_HITS = 200
 _BATCH = 50
 _LONGEST_QUERY = 500
+_WAITING = "SELECT turn_n FROM unindexed LIMIT ?"
 
 
 class Found(StrEnum):
@@ -48,9 +49,7 @@ class SearchIndex:
 
     def catch_up(self, limit: int = _BATCH) -> bool:
         """Index up to `limit` turns that wait for it; return whether more are waiting."""
-        waiting = self._database.read(
-            lambda connection: connection.execute("SELECT turn_n FROM unindexed LIMIT ?", (limit,)).fetchall()
-        )
+        waiting = self._database.read(lambda connection: connection.execute(_WAITING, (limit,)).fetchall())
         if waiting:
             self._database.write(lambda connection: _index(connection, [row["turn_n"] for row in waiting]))
         return len(waiting) == limit
@@ -68,18 +67,26 @@ class SearchIndex:
         if not wanted or limit < 1:
             return ()
         self._all_indexed()
+        hits = self._hits(wanted, limit)
+        # The index is made anew when the search itself came upon damage.
+        return self._hits(wanted, limit) if self._all_indexed() else hits
+
+    def _hits(self, wanted: list[list[str]], limit: int) -> tuple[SearchHit, ...]:
         titles = self._database.read(lambda connection: _title_hits(connection, wanted))
         turns = self._database.read(lambda connection: _turn_hits(connection, wanted, limit))
         return tuple((titles + turns)[:limit])
 
-    def _all_indexed(self) -> None:
+    def _all_indexed(self) -> bool:
+        """Index what waits; return whether there was anything. What cannot be written stays as it was."""
         try:
+            waiting = self._database.read(lambda connection: connection.execute(_WAITING, (1,)).fetchall())
             while self.catch_up():
                 pass
         except StoreError as error:
-            # What was indexed before can still be found.
             if error.kind in {StoreErrorKind.BROKEN, StoreErrorKind.CLOSED}:
                 raise
+            return False
+        return bool(waiting)
 
 
 def _index(connection: sqlite3.Connection, turns: list[int]) -> None:

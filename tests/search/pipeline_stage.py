@@ -1,4 +1,4 @@
-"""A pipeline with scripted model and sources on the virtual loop, and what a test wants to know of one run."""
+"""A pipeline with scripted model and sources on the virtual loop, and what a test asks of a run."""
 
 import asyncio
 from collections.abc import Sequence

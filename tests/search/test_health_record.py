@@ -154,13 +154,19 @@ def test_gap_between_two_requests_to_a_public_source() -> None:
     assert book.too_soon(PUBLIC, NOW + 5) is None
 
 
-def test_public_source_is_asked_six_times_in_any_minute_at_most() -> None:
-    book = HealthBook()
+def test_public_source_is_asked_only_so_often_in_any_minute() -> None:
+    book, public = HealthBook(), facts("public", own=False, polite_gap_s=5, polite_per_minute=6)
     for i in range(6):
-        assert book.too_soon(PUBLIC, NOW + 6 * i) is None
-        book.note_asked(PUBLIC, NOW + 6 * i)
-    assert book.too_soon(PUBLIC, NOW + 36).left_s == 24  # type: ignore[union-attr]
-    assert book.too_soon(PUBLIC, NOW + 60) is None
+        assert book.too_soon(public, NOW + 6 * i) is None
+        book.note_asked(public, NOW + 6 * i)
+    assert book.too_soon(public, NOW + 36).left_s == 24  # type: ignore[union-attr]
+    assert book.too_soon(public, NOW + 60) is None
+
+
+def test_shipped_instance_rests_its_least_even_when_it_asks_for_less() -> None:
+    book, shipped = HealthBook(), facts("s", own=False, least_rest_s=DAY, longest_rest_s=30 * DAY)
+    book.note_failure(shipped, Outcome.RATE_LIMITED, 10, NOW, 60)
+    assert book.resting(shipped, NOW).left_s == DAY  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("free", [OWN, facts("k", own=False, polite_gap_s=0)])

@@ -62,7 +62,7 @@ def test_newer_note_wins_whichever_process_made_it() -> None:
 
 
 def test_requests_of_both_processes_count_for_politeness() -> None:
-    public = facts("p", own=False, polite_gap_s=5)
+    public = facts("p", own=False, polite_gap_s=5, polite_per_minute=6)
     ours, theirs = HealthBook(), HealthBook()
     for i in range(3):
         ours.note_asked(public, NOW - 50 + 12 * i)
