@@ -155,10 +155,16 @@ class Parts:
         search = self.settings.search
         return Defaults(search.enabled, search.answer_language, self.region, time_zone_name(os.environ))
 
-    async def _local_model(self, _: ModelSettings) -> ChatModel | None:
-        return None
+    async def _local_model(self, chosen: ModelSettings) -> ChatModel | None:
+        from app.local_choice import local_model
+
+        model = local_model(chosen, self.home.folders, self.transport)
+        self._local = model if isinstance(model, LocalModel) else None
+        return model
 
     async def close(self) -> None:
+        if self._local is not None:
+            await self._local.close()
         await self.health_store.save(self.health)
         await self.transport.aclose()
         await self.store.close()

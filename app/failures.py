@@ -103,6 +103,29 @@ _MODEL: dict[Kind, tuple[str, str]] = {
         "模型没有返回内容，请重试或换一个模型。",
         "The model returned nothing; try again or choose another model.",
     ),
+    Kind.NO_RUNTIME: (
+        "本地模型需要附加组件，请运行 `pip install \"sidelight[local]\"` 后重试。",
+        "The local model needs its runtime; run `pip install \"sidelight[local]\"` and try again.",
+    ),
+    Kind.NO_WHEEL: (
+        "本地模型的运行组件不支持这个平台，请改用 Ollama、LM Studio，或填入一个模型密钥。",
+        "The local model's runtime is not available for this platform; use Ollama, LM Studio or an API key.",
+    ),
+    Kind.NO_WEIGHTS: (
+        "还没有安装本地模型，请先运行 `sidelight model install`。",
+        "The local model is not installed yet; run `sidelight model install` first.",
+    ),
+    Kind.MODEL_FILE: (
+        "设置中的模型文件（model.file）无法读取，或不是 GGUF 文件，请检查路径。",
+        "The model file in the settings (model.file) cannot be read or is no GGUF file; check the path.",
+    ),
+    Kind.LOCAL_FAILED: (
+        "本地模型没能启动：文件可能已损坏，或内存不足。请重新运行 `sidelight model install`，或换一个较小的模型。",
+        (
+            "The local model could not be started: its file may be damaged or there is too little memory. Run "
+            "`sidelight model install` again, or choose a smaller model."
+        ),
+    ),
     Kind.INTERNAL: (
         "程序内部出错，已记入日志，请重试。",
         "Something went wrong inside Sidelight; it was logged. Please try again.",

@@ -39,7 +39,10 @@ class Chosen:
 
 
 class ModelChooser:
-    """Chooses once. `key_of(name, variable)` gives a trimmed key or ""; `local` the installed local model."""
+    """Chooses once. `key_of(name, variable)` gives a trimmed key or ""; `local` the local model.
+
+    That is None where there is none and the settings do not insist on it.
+    """
 
     def __init__(
         self, settings: ModelSettings, transport: Transport, key_of: KeyOf, local: LocalModel
@@ -86,8 +89,13 @@ class ModelChooser:
 
             why = Text("no language model was found", "没有找到语言模型")
             return Chosen(ExtractivePlanner(), ExtractiveWriter(), why)
+        planner: Planner = ModelPlanner(model)
+        if getattr(model, "small", False):
+            from search.veto import VetoingPlanner
+
+            planner = VetoingPlanner(planner)
         writer = ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True)
-        return Chosen(ModelPlanner(model), writer, Text("the local model", "本地模型"), model)
+        return Chosen(planner, writer, Text("the local model", "本地模型"), model)
 
     def _with(self, name: str, why: Text, *, base_url: str = "", name_of_model: str = "") -> Chosen:
         chosen = self._settings

@@ -55,6 +55,11 @@ class ModelErrorKind(StrEnum):
     UNFITTING = "unfitting"
     EMPTY = "empty"
     INTERNAL = "internal"
+    NO_RUNTIME = "no_runtime"  # these five are the local model's
+    NO_WHEEL = "no_wheel"
+    NO_WEIGHTS = "no_weights"
+    MODEL_FILE = "model_file"
+    LOCAL_FAILED = "local_failed"
 
 
 class ModelError(SearchError):

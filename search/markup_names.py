@@ -162,5 +162,6 @@ BARRED = (
     | _edged(_BARRED_TOOL_PAIRS)
     | _edged(_BARRED_THOUGHT_PAIRS)
 )
-PLAIN_STARTS = _starts(PLAIN | BARRED | {DSML})
+# Gemma's closers have their only bar behind the name.
+PLAIN_STARTS = _starts(PLAIN | _BARRED_MARKS | _BARRED_REASONING | {DSML})
 BARRED_STARTS = _starts(BARRED | {DSML})

@@ -1,5 +1,7 @@
 """The text a user sees while it grows: no blank edges, no holes where something was left out."""
 
+_BYTE_ORDER_MARK = "\ufeff"
+
 
 class ShownText:
     """`add` text, `gap` where something was left out, `clear` to start over; `news` is what changed since."""
@@ -18,6 +20,7 @@ class ShownText:
         return self._parts[0] if self._parts else ""
 
     def add(self, text: str) -> None:
+        text = text.replace(_BYTE_ORDER_MARK, "")
         body = text.lstrip()
         self._keep_space(text[: len(text) - len(body)])
         trimmed = body.rstrip()

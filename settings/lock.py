@@ -41,9 +41,19 @@ def locked(folders: Folders, wait_s: float = WAIT_S) -> Iterator[None]:
 
     Raises SettingsError when the folder cannot be written, or the lock stays taken for `wait_s` seconds.
     """
-    descriptor = _open(folders.config / "settings.lock")
+    with held(folders.config / "settings.lock", wait_s, _BUSY):
+        yield
+
+
+@contextmanager
+def held(path: Path, wait_s: float, busy: Text) -> Iterator[None]:
+    """Hold the lock of one file; its folder is made when missing.
+
+    Raises SettingsError, with `busy` when the lock stays taken for `wait_s` seconds.
+    """
+    descriptor = _open(path)
     try:
-        _wait_for(descriptor, wait_s)
+        _wait_for(descriptor, wait_s, busy)
         yield
     finally:
         os.close(descriptor)
@@ -57,14 +67,14 @@ def _open(path: Path) -> int:
         raise SettingsError(unwritable(path.parent, error)) from error
 
 
-def _wait_for(descriptor: int, wait_s: float) -> None:
+def _wait_for(descriptor: int, wait_s: float, busy: Text) -> None:
     ends, pause = time.monotonic() + wait_s, threading.Event()
     while True:
         try:
             return _take(descriptor)
         except OSError:
             if time.monotonic() >= ends:
-                raise SettingsError(_BUSY) from None
+                raise SettingsError(busy) from None
             pause.wait(_STEP_S)
 
 

@@ -14,10 +14,11 @@ _DIM, _PLAIN = "\x1b[2m", "\x1b[22m"
 
 
 def printable(text: str) -> str:
-    """Return text of a page or a model as a terminal may be given it; line breaks and tabs stay."""
-    if not _UNSAFE.search(text):
-        return text
-    return _UNSAFE.sub("", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n"))
+    """Return text of a page or a model as a terminal may be given it; line feeds and tabs stay.
+
+    Each character is judged alone, so that a text may come in any pieces.
+    """
+    return _UNSAFE.sub("", text)
 
 
 def is_plain(stream: TextIO) -> bool:

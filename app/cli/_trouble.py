@@ -61,10 +61,10 @@ def _store_failed(error: Exception) -> int:
 
 
 def _unforeseen(error: Exception) -> int:
-    from app.cli._home import home
     from app.logs import FILE_NAME
+    from settings.paths import folders
 
-    file = home().folders.logs / FILE_NAME
+    file = folders().logs / FILE_NAME
     log.error("a command failed", exc_info=error)
     what = type(error).__name__
     say(

@@ -56,17 +56,24 @@ cli = application(
 )
 
 
-@cli.callback(help=words(*_WHAT))
-def _root(
-    version: Annotated[
-        bool, typer.Option("--version", help=words("Show the version and exit.", "显示版本号并退出。"))
-    ] = False,
-) -> None:
-    if version:
+def _show_version(wanted: bool) -> None:
+    if wanted:
         from app.cli.version import show_version
 
         show_version()
         raise typer.Exit(EXIT_OK)
+
+
+_VERSION = typer.Option(
+    "--version",
+    is_eager=True,
+    callback=_show_version,
+    help=words("Show the version and exit.", "显示版本号并退出。"),
+)
+
+
+@cli.callback(help=words(*_WHAT))
+def _root(version: Annotated[bool, _VERSION] = False) -> None: ...
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -59,7 +59,7 @@ class Hub:
             try:
                 await self._go_on(address_of(self.base, weights), partial)
             except _BrokenOffError:
-                if partial.size <= before:
+                if partial.size == before:
                     break
                 await asyncio.sleep(self.pause_s)
         if not partial.complete:
@@ -73,7 +73,7 @@ class Hub:
                 async with self.transport.open(
                     request, connect_s=self.connect_s, read_s=self.silence_s
                 ) as response:
-                    if not (response.is_redirect and "location" in response.headers):
+                    if not response.has_redirect_location:
                         return await _read(response, partial)
                     url = self._next(url, response.headers["location"])
             except httpx.HTTPError as error:

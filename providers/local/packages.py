@@ -17,7 +17,8 @@ from providers.local.partial import Partial
 from settings.text import Text
 
 _BLOCK = 1 << 20
-_OPTIONS = ("download", "--no-deps", "--only-binary", ":all:", "--no-cache-dir", "--quiet", "--no-input")
+_OPTIONS = ("download", "--no-deps", "--only-binary", ":all:", "--no-cache-dir", "--quiet", "--no-input",
+    "--disable-pip-version-check")
 _PIP_ANSWERS_S = 20
 
 
@@ -64,7 +65,7 @@ class Packages:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, **self.options, "TMPDIR": str(self.scratch), "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+            env={**os.environ, **self.options, **self._own_folder()},
             start_new_session=sys.platform != "win32",
         )
         try:
@@ -77,6 +78,10 @@ class Packages:
             raise SourceError(
                 Text(f"pip cannot get {about} (exit {code})", f"pip 无法获取 {about}（退出码 {code}）")
             )
+
+    def _own_folder(self) -> dict[str, str]:
+        """Return where pip puts what it is still receiving: Python reads the first, Windows programs the others."""
+        return dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self.scratch))
 
 
 async def _pour(wheel: Path, partial: Partial) -> None:

@@ -18,6 +18,8 @@ class Decision:
     reason: str
 
 
+# In a Chinese question English time words are mostly mentioned, not meant: latest 和 last 的区别.
+_LATIN = re.compile(r"\b(?!20\d\d)[a-z]+\b")
 UNDECIDED = Decision(Verdict.SEARCH, "undecided")
 
 
@@ -32,8 +34,9 @@ def decide(text: str) -> Decision:
 def read(text: str) -> Reading:
     full = folded(polite_free(text))
     bare = without_quotes(full)
-    subject = _changing(is_cjk(full)).search(bare)
-    return Reading(typed=folded(text), full=full, bare=bare, now=says_now(bare), changing=subject is not None)
+    chinese = is_cjk(full)
+    subject = _changing(chinese).search(bare)
+    return Reading(typed=folded(text), full=full, bare=bare, now=says_now(_LATIN.sub(" ", bare) if chinese else bare), changing=subject is not None)
 
 
 @cache

@@ -7,6 +7,10 @@ _LANGUAGES = (
     "(?:english|spanish|french|german|italian|portuguese|chinese|mandarin|cantonese|japanese|korean|russian|arabic|hindi|latin|greek"
     "|dutch|swedish|polish|turkish|thai|vietnamese|hebrew|danish|finnish|norwegian|czech|hungarian|swahili|esperanto)"
 )
+_FIELDS = (
+    r"photosynthesis|mitosis|osmosis|gravity|relativity|quantum|atoms?|molecules?|electrons?|protons?|neutrons?|dna|rna|proteins?|enzymes?|evolution|ecosystems?|prime numbers?|primary colou?rs|planets|solar system|roman numerals?|multiplication tables?|periodic table|fractions?|decimals?|polynomials?|quadratic|derivatives? of|integrals?|matri(?:x|ces)|vectors?|probability|logarithms?|trigonometry|triangles?|hypotenuse|pythagor\w+|calculus|algebra|geometry|nouns?|verbs?|adjectives?|adverbs?|grammar|metaphors?|similes?|syllables?|sonnets?"
+    r"|big o|time complexity|decorators?|async|await|closures?|inheritance|polymorphism|garbage collection|mutex|deadlocks?|sorting|tcp|udp|dns|http|https|oop|world war|cold war|civil war|french revolution|roman empire|renaissance|ancient|medieval|dynasty|pharaohs?|aristotle|plato|socrates|newton's|einstein's|shakespeare|hamlet|odyssey|mythology|philosophy|stoicism|existentialism|photons?|thermodynamics|entropy|velocity|acceleration|kinetic|electromagnet\w*|isotopes?|acids?|bases|covalent|ionic|chloroplasts?|mitochondria|neurons?|digestive system|immune system|vitamins?|equator|tectonic|water cycle"
+)
 _CODE = (
     r"python|javascript|js|java|typescript|c\+\+|c#|golang|rust|php|kotlin|haskell|sql|mysql|postgres(?:ql)?|sqlite|mongodb|redis|regex|regular expressions?|html|css|bash|linux|unix|git|docker|kubernetes|k8s|vue|angular|django|flask|fastapi|pandas|numpy|excel|latex|json|yaml|xml|csv"
     r"|(?:in|using|with) (?:go|ruby|swift|react|scala|perl|r|c|shell|vim|emacs|node)|go (?:lang|function|interface|channel|slice|struct|module|routine)s?|goroutines?|react (?:component|hook|native|state)s?|apis?|source code|(?:a|an|the|two|my|this) (?:string|array|list|loop|function|script|class|variable|pointer|dict|dataframe)s?"
@@ -19,7 +23,7 @@ _VERB = (
 )
 _WRITTEN = (
     "poem|haiku|limerick|sonnet|song|lyrics|rap|essay|story|letter|email|e-mail|note|speech|toast|script|function|program|code|class|query|regex|unit test|blog post|paragraph|sentence|tweet|caption|slogan|tagline|joke"
-    "|riddle|recipe|workout|meal plan|study plan|lesson plan|resume|résumé|cv|bio|invitation|apology|resignation|proposal|business plan|outline|quiz|questions?|names?|ideas?|headline|dialogue|review of my|cover letter|metaphor|acrostic"
+    "|riddle|recipe|tips|workout|meal plan|study plan|lesson plan|resume|résumé|cv|bio|invitation|apology|resignation|proposal|business plan|outline|quiz|questions?|names?|ideas?|headline|dialogue|review of my|cover letter|metaphor|acrostic"
 )
 _MONEY = "dollars?|usd|euros?|eur|yen|jpy|yuan|cny|rmb|rupees?|inr|pesos?|gbp|quid|sterling|won|krw|francs?|cad|aud|mxn|bitcoins?|currency|currencies|exhange"
 _MEASURES = (
@@ -27,7 +31,7 @@ _MEASURES = (
     "|acres?|hectares?|square (?:feet|met(?:er|re)s|miles)|mph|kph|knots?|hours?|minutes?|seconds?|days?|weeks?|bytes?|[kmgt]b|calories|joules|kwh|psi|pascals?|degrees?"
 )
 _IDEA = (
-    r"difference between|differences between|differ from|distinguish|meaning of|definition of|concept of|theory of|theorem|principles? of|formula|equation|proof that|proof of the|purpose of|role of|function of|structure of|types of|kinds of|examples? of"
+    r"difference between|differences between|differ from|distinguish|meaning of|definition of|concept of|theory of|theorem|principles? of|formula(?! (?:1|one|e)\b)|equation|proof that|proof of the|purpose of|role of|function of|structure of|types of|kinds of|examples? of"
     r"|pros and cons|advantages|disadvantages|benefits of|causes? of|effects? of|symptoms of|properties of|history of|origins? of|steps (?:to|of|in)|components of|characteristics of|importance of|stages of|laws? of (?!.*\b(?:state|country|uk|us)\b)|rules of|plot of|summary of|moral of|synonyms?|antonyms?|etymology"
 )
 _SMALL_TALK = (
@@ -80,7 +84,8 @@ RULES_EN: tuple[Rule, ...] = (
         now=False,
     ),
     Rule("programming", _M, rf"(?<!\w)(?:regex|regular expression|sql (?:query|statement)|python (?:script|function|code|list|dict)|bash (?:script|command)|code (?:for|to)|function (?:that|to)|algorithm (?:for|to)|syntax (?:for|of)|cheat ?sheet|one-?liner)(?!\w)", now=False, absent=r"\b(?:latest|vulnerab\w*|release)\b"),
-    Rule("an idea", _M, rf"\b(?:{_IDEA})\b", absent=rf"\b(?:{PRODUCT}|price|cost|latest|newest|rules of entry|today|interest rates|president|election)\b", now=False),
+    Rule("about a word", _M, r"\bdifference between [a-z]+ and [a-z]+\W*$", absent=rf"\b(?:{PRODUCT}|{_MONEY})\b"),
+    Rule("an idea", _M, rf"\b(?:{_IDEA})\b", absent=rf"\b(?:{PRODUCT}|prices? of|prices?\W*$|costs? of|latest|newest|rules of entry|today|interest rates|president|election)\b", now=False),
     Rule("how something works", _M, r"\bhow (?:do|does|did|can|could) .{1,80} (?:work|works|function|form|grow|evolve|affect|fly|float|happen|influence|cause|lead to|reproduce|sleep|communicate|breathe|survive|hunt|move|get energy|originate|develop|differ|help|relate)\b|^how (?:is|are|was|were) .{1,80} (?:made|determined|calculated|formed|computed|produced|generated|built|defined|measured|created|set|used|discovered|invented|classified|transmitted|derived|refined|structured|related|different|decided|predicted|priced|valued|organi[sz]ed|constructed|fixed by|controlled|chosen|counted|named|elected)\b", absent=EVENT_EN, now=False),
     Rule("explanation", _M, r"^(?:explain|describe|clarify|illustrate|teach me|outline|walk me through|eli5|give me an overview of|summari[sz]e|what is the idea behind|help me understand)\b", absent=r"\b(?:latest|newest)\b|\bwhat(?:'s| is) (?:happening|going on)", now=False),
     Rule("definition", _M, r"^(?:so )?what(?:'s|s| is| are| was| were) (?:an? |meant by )(?!.*\b(?:good|best|cheap|nice|great|fair|reasonable|decent|safe) )", now=False, absent=r"\bprice of\b|\bworth\b|\bcost\b"),
@@ -90,6 +95,7 @@ RULES_EN: tuple[Rule, ...] = (
     Rule("comparison of ideas", _M, rf"\b(?:vs\.?|versus|compared? (?:to|with)|compare)\b", absent=rf"\b(?:{PRODUCT}|usd|eur|gbp|jpy|best|better|faster|cheaper|price|camera|review|score|game|match|live|odds|prediction|performance|today|lakers|warriors|dollar|euro|yen)\b|\d{{2,}}", now=False, changing=False),
     Rule("measure", _M, rf"\b(?:{_MEASURES})\b.*\b(?:to|in|into|and|is|are|equals?|from|make|makes|per)\b.*\b(?:{_MEASURES})\b", absent=rf"\b(?:{_MONEY}|price|cost|buy|fly|drive|flight|tank|wait|train|rain|weather|stop|until|left|news|world record|travel|limit)\b|\$|€|£", now=False),
     Rule("arithmetic", _M, r"\d[\d,.]*%?\s*(?:plus|minus|times|divided by|multiplied by|to the power|squared|cubed|percent of|% of|percent off|% off|[-+*/x×÷^] ?\d)|\b(?:add|subtract|multiply|divide)\b.{0,20}\d|\b(?:square|cube) root\b|\b(?:sum|product|average|difference) of \d|\bdivided into\b|\bwhat is \d", absent=r"\b(?:news|price of|score|released?|version|won|iphone|vs\.?)\b|20\d\d-|\d{4}", now=False),
+    Rule("things in general", _M, r"^(?:is|are|was) an? (?!good|new|there)[a-z-]+ (?:an?|really|actually|considered|the same|[a-z]+)\b|^(?:do|does|can|are|is|why do|should) (?:all |most |some |any )?(?:dogs?|cats?|humans?|people|animals?|birds?|fish|babies|kids|children|plants?|trees?|insects?|bees|spiders?|snakes?|sharks?|whales?|dolphins?|bats|penguins?|elephants?|cows?|horses?|bears?|frogs?|ants?|men|women|atoms?|planets?|stars|magnets?|mammals|reptiles|bananas?|tomatoes|eggs)\b|^(?:should|shall|may) i\b|^(?:can you )?help(?: me)?\W*$|^let's (?:play|chat|talk|start|begin|have)", absent=rf"\b(?:{PRODUCT}|buy|invest|visa|vote|news)\b", now=False, changing=False),
     Rule("opinion", _M, r"^(?:what do you think|do you (?:think|believe|like)|in your opinion|what's your (?:opinion|view|take)|should (?:people|humans|we all|society|schools|children))\b", now=False, changing=False),
     Rule("electric circuit", _M, r"\b(?:circuit|ohms?|volts?|amps?|amperes?|resistors?|newtons?|joules?|moles?)\b.*\b(?:\d|circuit)|\d+ ?(?:v|ω|kg|m/s|n) .*\b(?:ohms?|resistance|force|acceleration|voltage)\b", absent=r"\b(?:price|buy|news|tesla)\b"),
     Rule("said to the assistant", _M, r"\b(?:you|your|yours|yourself|u)\b", absent=rf"\b(?:{PRODUCT}|know|find|search|look|check|research|ideas?|thank you card|where (?:can|do|could) you|recommend\w*|see you)\b", now=False, changing=False),
@@ -103,7 +109,7 @@ RULES_EN: tuple[Rule, ...] = (
         r"|\b(?:boiling|freezing|melting) point\b|\bspeed of (?:light|sound)\b|\b(?:atomic|molar|molecular) (?:number|mass|weight)\b|\bchemical (?:formula|symbol)\b|\bsymbol for\b|\b(?:square|cube) root\b|\bvalue of (?:pi|e)\b"
         r"|\b(?:largest|biggest|longest|highest|tallest|deepest|smallest|oldest|fastest|second largest|hottest|coldest) (?:planet|ocean|river|mountain|desert|country|continent|lake|animal|bone|organ|island|waterfall|mammal|bird|muscle|moon|fish|land animal|state)\b"
         r"|^how (?:far|tall|high|deep|long|heavy|big|large|old|hot|fast|wide) (?:is|are|was|away is|does|do|can) (?:the |an? )?(?:earth|moon|sun|mars|jupiter|saturn|venus|mount|mt|everest|eiffel|great wall|nile|amazon|pacific|universe|milky|grand canyon|statue|elephant|blue whale|giraffe|human|light|sound|cheetah|pyramid|average|marathon|football field|soccer field|year|mile|lightning)",
-        absent=r"\b(?:richest|price|population|best|nearest|newest|currently|ceo|president of|oscars?|world cup|super bowl|champion\w*|season|premier league|olympics)\b",
+        absent=r"\b(?:richest|price|population|best|nearest|newest|currently|ceo|oscars?|world cup|super bowl|champion\w*|season|premier league|olympics)\b",
     ),
     Rule(
         "lasting fact", _M,
@@ -115,5 +121,7 @@ RULES_EN: tuple[Rule, ...] = (
     Rule("lasting fact", _M, r"^what(?:'s|s| is| are| were| was) (?:the )(?!new\b|on\b|up\b|happening|best|top|next|better|going|good|current)(?:[\w'-]+ ){1,4}(?:of|between|behind) (?!me\b|my\b|this\b)", absent=rf"\b(?:{PRODUCT}|{_MONEY}|like|number|name|team|best|most|top|largest|tallest|world record|record|website|email|link|address|phone|my|wait)\b|\$"),
     Rule("definition", _M, rf"^what(?:'s|s| is| are) (?!the |this|that|it|my|our|your|new|on|up|happening|going|better|best|next)[\w+#.'-]+(?: [\w+#.'-]+){{0,3}}\W*$", absent=rf"\b(?:doing|playing|worth|open|showing|trending|\d{{3,}}|\w+ \d+)\b|cve-|'s (?!law|theorem|principle|effect|paradox)"),
     Rule("definition", _M, r"^(?:tell me )?about\b", absent=rf"\b(?:{PRODUCT}|news|new)\b"),
+    Rule("programming", _M, rf"^(?:how |what |the |a |an )?(?:{_CODE})(?: [a-z_'-]+){{1,4}}\W*$|^(?:[a-z_'-]+ ){{1,4}}(?:in|with|for|using) (?:{_CODE})\W*$", absent=r"\b(?:latest|newest|jobs?|courses?|conference|meetup|download|install|popularity|roadmap|outage|foundation|news|salary|certification|book|books|tutorials?|hosting|license|down)\b|\d"),
+    Rule("a field of knowledge", _M, rf"\b(?:{_FIELDS})\b", absent=rf"\b(?:{PRODUCT}|museum|news|movie|film|show|ticket|concert|near)\b"),
     Rule("science or school", _M, r"^(?:area|volume|circumference|perimeter|surface area|derivative|integral|sum|product|factorial|mean|median) of (?:an? |the )?(?!china|england|london)|\b(?:formula|theorem|synonyms?|antonyms?|conjugation|periodic table|multiplication table|times table|alphabet)\W*$"),
 )

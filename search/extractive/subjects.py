@@ -9,7 +9,7 @@ CHANGING_ZH = "|".join(
         "股价|股票|股市|大盘|股指|[a港美b]股(?!东)|指数(?!函数|增长|级|爆炸|运算)|涨停|跌停|市值|身价|身家|净资产|财报|营收|分红|派息|派现|市盈率",
         "多少钱|几块钱|几元|价格|价钱|售价|报价|[房油金银票币菜肉车运铜粮猪]价|最低价|降价|涨价|打折|优惠|促销|补贴|便宜|多贵|贵不贵"
         "|收费|资费|会员费|学费|手续费|票务|[门机车船站]票|火车票|高铁票|房租|租金|性价比|国补|以旧换新|成交价|批发价|起步价",
-        "汇率|兑换?(?=人民币|美元|欧元|日元|港币|港元)|利率|lpr|存款利息|房贷|公积金|降息|加息|降准|cpi|ppi|gdp|pmi|通胀率|失业率|基金净值|净值",
+        "汇率|(?:兑换?|换成?|等于多少)(?=人民币|美元|美金|欧元|日元|港[币元]|英镑|韩元)|(?:美元|美金|港[币元]|日元|欧元|英镑|韩元)(?:换|兑)|利率|lpr|存款利息|房贷|公积金|降息|加息|降准|cpi|ppi|gdp|pmi|通胀率|失业率|基金净值|净值",
         "工资|薪资|薪水|年薪|月薪|最低工资|退休金|养老金|社保|医保|个税|销量|出货量|产量|票房|收视率|播放量|粉丝数|月活|日活|用户数|份额|占有率",
         # weather, traffic, daily life
         "天气(?!系统|学|现象)|气温|多少度(?!角)|下雨|下雪|台风|暴雨|降雨|降雪|空气质量|雾霾|沙尘|pm2\\.?5|紫外线|带伞|限行|路况|堵车|堵不堵|地震|洪水|山火|预警|疫情|涨潮|日出|日落"
@@ -21,11 +21,11 @@ CHANGING_ZH = "|".join(
         "|亚冠|nba|cba|\\bf1\\b|奥运会?|亚运会?|全运会|大满贯|[法温美澳]网|lpl|比赛结果|比赛(?!的|这)|开奖|中奖号码|彩票|双色球|大乐透|赢了|输了|打[赢输]|几比几|球队|主教练|伤病",
         "上映|首映|定档|热映|电影票|档期|演唱会|巡演|音乐节|综艺|新剧|更新到|第几集|大结局|新歌|新专辑|续集|续作|直播(?!原理)",
         # releases and software
-        "发布(?!会怎么|订阅)|发售|开售|预售|上市(?!公司)|上线|公测|内测|停产|停服|下架|开服|新款|新品|新机|新版|版本|更新(?!换代|操作|语句)|补丁|漏洞|cve-|固件|路线图|停止支持|移除了|新增了|支持(?:了)?(?:吗|没)|换代|改款|型号|参数(?!方程|估计|化|传递)|配置(?!文件|环境)|续航|跑分|评测|测评",
+        "发布(?!会怎么|订阅)|发售|开售|预售|上市(?!公司)|上线|公测|内测|停产|停服|下架|开服|新款|新品|新机|新版|版本|更新(?!换代|操作|语句)|补丁|漏洞|cve-|固件|路线图|停止支持|移除了|新增了|新特性|新功能|新变化|支持(?:了)?(?:吗|没)|换代|改款|型号|参数(?!方程|估计|化|传递)|配置(?!文件|环境)|续航|跑分|评测|测评",
         # news and people
-        "新闻(?!稿|学|体|的(?:定义|特点|写))|头条|热搜|热点|动态(?!规划|类型|语言|链接|数组)|进展|公告|通报|官宣|传闻|爆料|绯闻|近况|离婚|结婚|结的?婚|去世|逝世|还活着|被捕|判刑|辞职|上任|当选|任命|制裁|关税|战争(?=进|局|最|结束了|打)|停火|选举|大选|竞选|投票结果|局势|罢工|裁员|收购|破产|倒闭",
+        "新闻(?!稿|学|体|写|标题|的(?:定义|特点|写|.要素|要素|结构|价值|体裁))|头条|热搜|热点|动态(?!规划|类型|语言|链接|数组)|进展|公告|通报|官宣|传闻|爆料|绯闻|近况|离婚|结婚|结的?婚|去世|逝世|还活着|被捕|判刑|辞职|上任|当选|任命|制裁|关税|战争(?=进|局|最|结束了|打)|停火|选举|大选|竞选|投票结果|局势|罢工|裁员|收购|破产|倒闭",
         "现任|首席执行官|ceo|总裁|董事长|总统|总理|首相|部长|市长|省长|书记|秘书长|首富|富豪|老板是|代言人|得主|获奖(?:者|名单)|奥斯卡|诺贝尔|金鸡奖|金马奖|格莱美|艾美奖|茅盾文学奖"
-        "|支持率|民调|人口(?!学)|多少人(?!民币)|几岁|多大了|年龄|是谁|属于谁|哪家公司的",
+        "|支持率|民调|人口(?!学)|多少人(?!民币)|几岁|多大了|年龄|(?<!你)是谁|属于谁|哪家公司的",
         # services
         "崩了|崩溃了|挂了|宕机|打不开|登不上|登录不了|连不上|用不了|进不去|加载不出|发不出|收不到|出问题|故障|服务器异常|恢复了",
         # buying and going
@@ -42,7 +42,7 @@ CHANGING_EN = "|".join(
         r"weather|forecast(?!ing)|(?:rain|snow|sunny|cloudy|humid|windy)(?:ing|y)?|umbrella|air quality|aqi|pollen|hurricanes?|typhoons?|storms?|earthquakes?|wildfires?|floods?|sunrise|sunset|tides?"
         r"|traffic|wait time|busy|delay(?:s|ed)?|flights?|trains? (?:from|to|tickets?|strike)|timetable|schedules?|strike|airport|gate|departures?",
         r"scores?|standings|fixtures?|line-?ups?|rosters?|results?|who (?:won|wins|is winning|leads|owns|runs|makes|plays|is playing|hosts|is (?!a\b|an\b|responsible))|who's|winners?|champions?(?:hip)?|playoffs?"
-        r"|super bowl|world cup|olympics?|league|nba|nfl|mlb|nhl|f1|formula (?:1|one)|grand prix|uefa|fifa|ufc|wimbledon|us open|transfer (?:news|window|rumou?rs)|injur(?:y|ies|ed)|medal(?:s| table)|derby|tournament|play(?:s|ing)? next|draft pick"
+        r"|super bowl|world cup|olympics?|league|nba|nfl|mlb|nhl|f1|formula (?:1|one|e)|grand prix|uefa|fifa|ufc|wimbledon|us open|transfer (?:news|window|rumou?rs)|injur(?:y|ies|ed)|medal(?:s| table)|derby|tournament|play(?:s|ing)? next|draft pick"
         r"|powerball|lottery|mega millions|winning numbers|oscars?|grammys?|emmys?|nobel|golden globes?|eurovision|billboard|best picture",
         r"release (?:dates?|notes|candidate)|releas(?:e|ed|es|ing)|launch(?:es|ed|ing)?|com(?:e|es|ing) out|came out|available|availability|version|changelog|roadmap|deprecat\w+|end of (?:life|support)|eol|patch(?:es|ed)?|firmware"
         r"|vulnerabilit(?:y|ies)|cve-\d+\S*|exploits?|outages?|down|status|offline|(?:not |stopped )working|new (?:features?|in|on|movies?|songs?|albums?|season|phones?|law|rules?|model|episodes?)|what's new|specs|benchmarks?|review(?:s|ed)?|features of",
@@ -60,7 +60,7 @@ PRODUCT = (
     r"|chatgpt|gpt[- ]?\d|claude|gemini|llama|deepseek|qwen|kimi|copilot|cursor|notion|midjourney|grok|netflix|disney\+|spotify|hulu|nikon|canon|sony|nvidia|amd"
     r"|samsung|lenovo|dell|asus|toyota|honda|bmw|audi|ford|laptops?|phones?|tablets?|headphones?|electric cars?|mattress"
     r"|苹果手机|华为|小米|三星|荣耀|红米|一加|比亚迪|特斯拉|蔚来|理想l?\d|小鹏|问界|极氪|大疆|索尼|佳能|尼康|任天堂|mate ?\d|pura ?\d|nova ?\d|豆包|通义|文心|元宝"
-    r"|手机|笔记本电脑|平板电脑|耳机|显卡|电动车|新能源车|洗衣机|扫地机|空调|电视机|信用卡|套餐|会员|保险"
+    r"|手机(?!号|验证|屏幕|壳)|笔记本电脑|平板电脑|耳机|显卡|电动车|新能源车|洗衣机|扫地机|空调|电视机|信用卡|套餐|会员|保险"
 )
 # Something happened to somebody: asking why is asking for news, not for a theory.
 EVENT_ZH = (

@@ -1,0 +1,107 @@
+"""What stands around an answer: notice, sources, what each source did, who wrote it. Text with a role, no looks."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.causes import cause_of
+from search.attempt import Attempt, AttemptOutcome
+from search.citation import find_citations
+from search.outcome import TurnOutcome
+from search.plain_text import clean_text
+from search.result import Source
+from search.url_key import host_of
+from settings.text import Text
+
+EXTRACTIVE = "extractive"
+_INCOMPLETE = Text("(The answer is incomplete.)", "（回答不完整。）")
+_SOURCES = Text("Sources", "来源")
+_CITED = Text("Sources (* cited in the answer)", "来源（* 表示回答中引用）")
+_ATTEMPTS = Text("What each source did", "各来源的情况")
+_BY_RULES = Text("Extractive answer, no language model", "摘录式回答，未使用语言模型")
+
+
+class Role(StrEnum):
+    """What a line is, for whoever gives it a look."""
+
+    NOTICE = "notice"
+    MARK = "mark"
+    HEADING = "heading"
+    CITED = "cited"
+    SOURCE = "source"
+    ADDRESS = "address"
+    GOOD = "good"
+    BAD = "bad"
+    FOOT = "foot"
+    GAP = "gap"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    role: Role
+    text: str = ""
+
+
+def notice(outcome: TurnOutcome) -> Iterator[Line]:
+    """Yield the sentence of a turn that is not answered."""
+    if outcome.notice:
+        yield Line(Role.NOTICE, outcome.notice)
+
+
+def ending(outcome: TurnOutcome, language: str) -> Iterator[Line]:
+    """Yield what follows the text; every block begins with a gap."""
+    if outcome.incomplete and outcome.text.strip():
+        yield Line(Role.MARK, _INCOMPLETE.say(language))
+    yield from _sources(outcome, language)
+    yield from _attempts([a for call in outcome.tool_calls for a in call.attempts], language)
+    if foot := _foot(outcome, language):
+        yield Line(Role.GAP)
+        yield Line(Role.FOOT, foot)
+
+
+def _sources(outcome: TurnOutcome, language: str) -> Iterator[Line]:
+    if not outcome.sources:
+        return
+    cited = {citation.number for citation in find_citations(outcome.text, outcome.sources)}
+    yield Line(Role.GAP)
+    yield Line(Role.HEADING, (_CITED if cited else _SOURCES).say(language))
+    for source in outcome.sources:
+        yield from _source(source, is_cited=source.n in cited)
+
+
+def _source(source: Source, *, is_cited: bool) -> Iterator[Line]:
+    host = host_of(source.url)
+    title = clean_text(source.title) or host
+    facts = " · ".join(part for part in (title, host, clean_text(source.published)) if part)
+    yield Line(Role.CITED if is_cited else Role.SOURCE, f"{'*' if is_cited else ' '} [{source.n}] {facts}")
+    yield Line(Role.ADDRESS, f"      {clean_text(source.url)}")
+
+
+def _attempts(attempts: Sequence[Attempt], language: str) -> Iterator[Line]:
+    """Yield what each source did, when any of them failed."""
+    if all(attempt.outcome is AttemptOutcome.OK for attempt in attempts):
+        return
+    yield Line(Role.GAP)
+    yield Line(Role.HEADING, _ATTEMPTS.say(language))
+    for attempt in attempts:
+        good = attempt.outcome is AttemptOutcome.OK
+        yield Line(Role.GOOD if good else Role.BAD, f"{'+' if good else '-'} {_attempt(attempt, language)}")
+
+
+def _attempt(attempt: Attempt, language: str) -> str:
+    cause = cause_of(attempt.outcome).say(language)
+    place = clean_text(f"{attempt.provider} {attempt.target}").strip()
+    facts = ", ".join(part for part in (clean_text(attempt.detail), f"{attempt.ms / 1000:.1f} s") if part)
+    return f"{place}：{cause}（{facts}）" if language == "zh-CN" else f"{place}: {cause} ({facts})"
+
+
+def _foot(outcome: TurnOutcome, language: str) -> str:
+    """Say who answered, with how many calls and in what time; nothing where nobody did."""
+    if not outcome.model:
+        return ""
+    spent = f"{outcome.timings.total / 1000:.1f} s"
+    if outcome.model == EXTRACTIVE:
+        return f"{_BY_RULES.say(language)} · {spent}"
+    noun = "model call" if outcome.model_calls == 1 else "model calls"
+    calls = Text(f"{outcome.model_calls} {noun}", f"{outcome.model_calls} 次模型调用").say(language)
+    return f"{clean_text(outcome.model)} · {calls} · {spent}"

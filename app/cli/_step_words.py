@@ -1,0 +1,66 @@
+"""The sentences of the progress, in the language of the interface."""
+
+from search.attempt import Attempt
+from search.events import PlanReady, ResultsFound, SourcesChosen
+from search.plan import SearchPlan
+from search.plain_text import clean_text
+from search.url_key import host_of
+from settings.text import Text
+from app.causes import cause_of
+
+PLANNING = Text("Planning", "规划中")
+WRITING = Text("Writing the answer", "正在撰写回答")
+REPLACED = Text("The text above is corrected to:", "以上内容更正为：")
+_LONGEST = 120
+
+
+def planned(event: PlanReady) -> Text | None:
+    """Say what will be searched for; None for a plan that is the answer itself."""
+    if not isinstance(event.plan, SearchPlan):
+        return None
+    query = shortened(event.plan.query)
+    return Text(f"Searching for: {query}", f"搜索：{query}")
+
+
+def asking(provider: str, target: str) -> Text:
+    place = source(provider, target)
+    return Text(f"Asking {place}", f"正在询问 {place}")
+
+
+def failed(attempt: Attempt) -> Text:
+    """Say why a source is out."""
+    place, cause = source(attempt.provider, attempt.target), cause_of(attempt.outcome)
+    return Text(f"{place}: {cause.en} ({seconds(attempt.ms)})", f"{place}：{cause.zh}（{seconds(attempt.ms)}）")
+
+
+def found(event: ResultsFound) -> Text:
+    spent = seconds(event.ms)
+    if event.count == 0:
+        return Text(f"No results ({spent})", f"没有结果（{spent}）")
+    noun = "result" if event.count == 1 else "results"
+    return Text(
+        f"{event.count} {noun} from {event.provider} ({spent})",
+        f"从 {event.provider} 得到 {event.count} 条结果（{spent}）",
+    )
+
+
+def cut(event: SourcesChosen) -> Text | None:
+    """Say what was left out to fit the prompt; None when nothing was."""
+    if not event.cut:
+        return None
+    return Text(f"Left out to fit the model: {event.cut}", f"为适应模型长度而省略：{event.cut}")
+
+
+def source(provider: str, target: str) -> str:
+    """Name a source: instances by their host, services by their name."""
+    host = host_of(target)
+    return f"{provider} ({host})" if host else provider
+
+
+def seconds(ms: float) -> str:
+    return f"{ms / 1000:.1f} s"
+
+
+def shortened(text: str) -> str:
+    text = clean_text(text)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

@@ -1,0 +1,1 @@
+"""The sidecar: one dispatcher, two transports (stdin/stdout, loopback HTTP), any number of clients."""

@@ -1,0 +1,1 @@
+"""The methods of the protocol: one file for each noun, found by a scan of this folder."""
