@@ -1,5 +1,21 @@
 """`python -m app` is the same as `sidelight`."""
 
-from app.cli.entry import main
+import sys
 
-main()
+_AS_HOSTS_START_IT = (["sidecar"], ["sidecar", "--http"])
+
+
+def main() -> None:
+    """Run the command line; a sidecar starts without it, in half the time and memory (SPEC 11)."""
+    if sys.argv[1:] in _AS_HOSTS_START_IT:
+        from app.sidecar.door import serve_host
+
+        serve_host(http="--http" in sys.argv)
+    else:
+        from app.cli.entry import main as command_line
+
+        command_line()
+
+
+if __name__ == "__main__":
+    main()

@@ -99,29 +99,38 @@ class ChainBuilder:
 
     def _scraped(self, region: str) -> Iterator[SearchProvider]:
         all_engines = _by_place(registry.in_group(Group.SCRAPED), region)
-        for engine in self._picked("engines", self._settings.builtin_free.engines, all_engines):
+        usual = [e for e in all_engines if e.by_default or region in e.regional_place]
+        for engine in self._picked("engines", self._settings.builtin_free.engines, all_engines, usual):
             yield self._source(engine, Group.SCRAPED)
 
     def _keyed(self, chosen: str) -> list[Engine]:
         """Return the third parties that have a key: all, or those named in `fallbacks` and the chosen one."""
-        having = [e for e in _by_place(registry.in_group(Group.KEYED)) if self._key_of(e)]
+        having = [e for e in _by_place(registry.in_group(Group.KEYED)) if self._is_ready(e)]
         wanted = self._settings.fallbacks
         if wanted is None:
             return having
         named = self._known("search.fallbacks", wanted, provider_names(), instead=[])
         return [e for name in dict.fromkeys((chosen, *named)) for e in having if e.name == name]
 
+    def _is_ready(self, engine: Engine) -> bool:
+        """A third party takes part once it has what it cannot do without."""
+        has_key = engine.key_optional or bool(self._key_of(engine))
+        return has_key and not engine.missing(self._setup(engine, Group.KEYED))
+
     def _keyless(self) -> list[Engine]:
         all_apis = _by_place(registry.in_group(Group.KEYLESS))
-        return self._picked("keyless_apis", self._settings.builtin_free.keyless_apis, all_apis)
+        return self._picked("keyless_apis", self._settings.builtin_free.keyless_apis, all_apis, all_apis)
 
     def _missing(self, chosen: str) -> Iterator[Attempt]:
         if chosen == BUILTIN_FREE:
             return
         engine = registry.load(chosen)
-        if Group.KEYED in engine.groups and not self._key_of(engine):
-            target = self._setup(engine, Group.KEYED).base_url + "/"
-            yield Attempt(chosen, target, AttemptOutcome.NOT_CONFIGURED, "no key is set")
+        if Group.KEYED not in engine.groups or self._is_ready(engine):
+            return
+        setup = self._setup(engine, Group.KEYED)
+        lacking = engine.missing(setup)
+        detail = f"search.providers.{chosen}.{lacking} is not set" if lacking else "no key is set"
+        yield Attempt(chosen, f"{setup.base_url}/", AttemptOutcome.NOT_CONFIGURED, detail)
 
     # ---- one source -------------------------------------------------------------------------------------
 
@@ -152,9 +161,11 @@ class ChainBuilder:
 
     # ---- names ------------------------------------------------------------------------------------------
 
-    def _picked(self, field: str, names: Sequence[str] | None, engines: Sequence[Engine]) -> list[Engine]:
+    def _picked(
+        self, field: str, names: Sequence[str] | None, engines: Sequence[Engine], usual: Sequence[Engine]
+    ) -> list[Engine]:
         if names is None:
-            return list(engines)
+            return list(usual)
         by_name = {engine.name: engine for engine in engines}
         known = self._known(f"search.builtin_free.{field}", names, tuple(by_name), instead=[])
         return [by_name[name] for name in dict.fromkeys(known)]

@@ -2,18 +2,20 @@
 
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.chain import Chain, ChainBuilder, provider_names
 from app.failures import sentence
+from app.fixed_query import FixedQuery
 from app.health_store import HealthStore
 from app.logs import set_up
-from app.model_choice import ModelChoice, ModelChooser
+from app.model_choice import ModelChoice, ModelChooser, unknown_preset
 from app.service import Asking, Defaults, Prepared, Remark, Service
 from app.sessions import StoreOptions
 from app.turn_store import TurnStore
@@ -32,6 +34,9 @@ from settings.redact import Redactor, secrets_in
 from settings.secrets import Secret, SecretStore
 from settings.store import Loaded, load
 from settings.text import Text
+
+if TYPE_CHECKING:
+    from providers.local_model import LocalModel, MissingModel
 
 DATABASE = "sessions.db"
 EXTRACTIVE = "extractive"
@@ -78,9 +83,55 @@ class Parts:
         self.store = TurnStore(home.database, StoreOptions(redact=home.redactor.redact))
         self.health_store = HealthStore(home.folders.data, time.time)
         self.health = self.health_store.load()
-        self.model = ModelChoice(
+        self._local: LocalModel | MissingModel | None = None
+        self._retired: list[Callable[[], Awaitable[None]]] = []
+        self.model = self._model_choice()
+
+    def _model_choice(self) -> ModelChoice:
+        return ModelChoice(
             ModelChooser(self.settings.model, self.transport, self.model_key, self._local_model)
         )
+
+    # ---- changes while the process runs -----------------------------------------------------------------
+
+    def reload(self, loaded: Loaded, *, keys_changed: bool = False) -> None:
+        """Take over changed settings for the next question; what did not change is kept.
+
+        Turns that run go on with what they began with; what they use is closed by `close_retired`.
+        """
+        old, new = self.settings, loaded.settings
+        self.home = replace(self.home, loaded=loaded)
+        self.home.redactor.add(*secrets_in(new))
+        self.settings = new
+        self.__dict__.pop("region", None)
+        if old.search.cache_minutes != new.search.cache_minutes:
+            self.__dict__.pop("cache", None)
+        if old.network != new.network:
+            self._retired.append(self.transport.aclose)
+            self.transport = Transport(Network(new.network.proxy, new.network.ca_file))
+        if keys_changed or (old.network, old.model) != (new.network, new.model):
+            self.choose_again()
+
+    def choose_again(self) -> None:
+        """Let the next question choose its model anew."""
+        if self._local is not None:
+            self._retired.append(self._local.close)
+            self._local = None
+        self.model = self._model_choice()
+
+    def forget_results(self) -> None:
+        """Empty the result cache."""
+        self.__dict__.pop("cache", None)
+
+    def forget_health(self) -> None:
+        """Forget failures, rests and usual times of all sources. Raises OSError."""
+        self.health = self.health_store.forget()
+
+    async def close_retired(self) -> None:
+        """Close what changed settings have put out of use; to be called while no turn runs."""
+        retired, self._retired = self._retired, []
+        for close in retired:
+            await close()
 
     @cached_property
     def cache(self) -> ResultCache:
@@ -139,7 +190,8 @@ class Parts:
             chosen=chain.chosen,
             not_configured=chain.not_configured,
         )
-        pipeline = Pipeline(self.model, router, self.model, limits, sentence)
+        planner = FixedQuery(asking.query, self.model) if asking.query else self.model
+        pipeline = Pipeline(planner, router, self.model, limits, sentence)
         return Prepared(pipeline, lambda outcome, language: self._remarks(chain, outcome, language))
 
     def _remarks(self, chain: Chain, outcome: TurnOutcome, language: str) -> list[Remark]:
@@ -158,11 +210,11 @@ class Parts:
     async def _local_model(self, chosen: ModelSettings) -> ChatModel | None:
         from app.local_choice import local_model
 
-        model = local_model(chosen, self.home.folders, self.transport)
-        self._local = model if isinstance(model, LocalModel) else None
-        return model
+        self._local = local_model(chosen, self.home.folders, self.transport)
+        return self._local
 
     async def close(self) -> None:
+        await self.close_retired()
         if self._local is not None:
             await self._local.close()
         await self.health_store.save(self.health)
@@ -182,7 +234,7 @@ async def parts(home: Household) -> AsyncIterator[Parts]:
 
 def warnings(home: Household) -> tuple[Text, ...]:
     """Return what the user should know of the settings file."""
-    return tuple(warning.text for warning in home.loaded.warnings)
+    return tuple(warning.text for warning in home.loaded.warnings) + unknown_preset(home.settings.model)
 
 
 def _given(variable: str) -> tuple[str, ...]:

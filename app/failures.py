@@ -104,8 +104,8 @@ _MODEL: dict[Kind, tuple[str, str]] = {
         "The model returned nothing; try again or choose another model.",
     ),
     Kind.NO_RUNTIME: (
-        "本地模型需要附加组件，请运行 `pip install \"sidelight[local]\"` 后重试。",
-        "The local model needs its runtime; run `pip install \"sidelight[local]\"` and try again.",
+        '本地模型需要附加组件，请运行 `pip install "sidelight[local]"` 后重试。',
+        'The local model needs its runtime; run `pip install "sidelight[local]"` and try again.',
     ),
     Kind.NO_WHEEL: (
         "本地模型的运行组件不支持这个平台，请改用 Ollama、LM Studio，或填入一个模型密钥。",
@@ -120,10 +120,10 @@ _MODEL: dict[Kind, tuple[str, str]] = {
         "The model file in the settings (model.file) cannot be read or is no GGUF file; check the path.",
     ),
     Kind.LOCAL_FAILED: (
-        "本地模型没能启动：文件可能已损坏，或内存不足。请重新运行 `sidelight model install`，或换一个较小的模型。",
+        "本地模型没能启动：文件可能已损坏，或内存不足。可重新运行 `sidelight model install`，或换小的。",
         (
-            "The local model could not be started: its file may be damaged or there is too little memory. Run "
-            "`sidelight model install` again, or choose a smaller model."
+            "The local model could not be started: its file may be damaged or there is too little memory. "
+            "Run `sidelight model install` again, or choose a smaller model."
         ),
     ),
     Kind.INTERNAL: (

@@ -36,6 +36,11 @@ class HealthStore:
         absorb_table(book, self._read(), self._wall())
         return book
 
+    def forget(self) -> HealthBook:
+        """Delete what is remembered, of all processes, and return an empty book. Raises OSError."""
+        self._path.unlink(missing_ok=True)
+        return HealthBook()
+
     async def save(self, book: HealthBook) -> None:
         """Write what changed from a worker thread and take over what another process noted meanwhile."""
         async with self._writing:

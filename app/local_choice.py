@@ -1,12 +1,18 @@
 """What the settings make of the local model: the one to use, the reason why there is none, or nothing."""
 
-from providers.local.selection import select
+from typing import TYPE_CHECKING
+
+from providers.local.selection import Selected, select
 from providers.local.shelf import FOLDER, Shelf
-from providers.local_model import CONTEXT_TOKENS, PRESET, LocalModel, LocalWaits, MissingModel
 from providers.transport import Transport
 from search.errors import ModelError
 from settings.model import ModelSettings
 from settings.paths import Folders
+
+if TYPE_CHECKING:
+    from providers.local_model import LocalModel, MissingModel
+
+PRESET = "local"
 
 
 def shelf_of(folders: Folders) -> Shelf:
@@ -16,24 +22,32 @@ def shelf_of(folders: Folders) -> Shelf:
 
 def local_model(
     chosen: ModelSettings, folders: Folders, transport: Transport
-) -> LocalModel | MissingModel | None:
-    """Return the local model, not yet started. Where it cannot be: None, or the reason if the settings insist."""
+) -> "LocalModel | MissingModel | None":
+    """Return the local model, not yet started; where there is none, None, or why if the settings insist."""
     insisted = chosen.preset == PRESET
     try:
         # A name that belongs to another service says nothing about the local model.
         selected = select(shelf_of(folders), chosen.file, chosen.name if insisted else "")
     except ModelError as why:
-        return MissingModel(why) if insisted else None
-    given = chosen.model_fields_set
-    usual = LocalWaits()
+        return _missing(why) if insisted else None
+    return _as_wanted(selected, chosen, transport, own_size=insisted)
+
+
+def _as_wanted(
+    selected: Selected, chosen: ModelSettings, transport: Transport, *, own_size: bool
+) -> "LocalModel":
+    from providers.local_model import CONTEXT_TOKENS, LocalModel, LocalWaits
+
+    given, usual = chosen.model_fields_set, LocalWaits()
     waits = LocalWaits(
         first_s=chosen.timeout_ms / 1000 if "timeout_ms" in given else usual.first_s,
         idle_s=chosen.idle_timeout_ms / 1000 if "idle_timeout_ms" in given else usual.idle_s,
     )
-    sized = insisted and "context_tokens" in given
-    return LocalModel(
-        selected,
-        transport,
-        waits=waits,
-        context_tokens=chosen.context_tokens if sized else CONTEXT_TOKENS,
-    )
+    tokens = chosen.context_tokens if own_size and "context_tokens" in given else CONTEXT_TOKENS
+    return LocalModel(selected, transport, waits=waits, context_tokens=tokens)
+
+
+def _missing(why: ModelError) -> "MissingModel":
+    from providers.local_model import MissingModel
+
+    return MissingModel(why)

@@ -38,6 +38,19 @@ class Chosen:
     model: ChatModel | None = None
 
 
+def unknown_preset(settings: ModelSettings) -> tuple[Text, ...]:
+    """Return a warning where the settings name a service nobody knows; it is then chosen as for `auto`."""
+    name = settings.preset
+    if name == AUTO or name in preset_names():
+        return ()
+    known = ", ".join((AUTO, *preset_names()))
+    text = Text(
+        f"model.preset: {name!r} is unknown; auto is used. Known: {known}.",
+        f"model.preset：没有 {name!r}，改用 auto。可选：{known}。",
+    )
+    return (text,)
+
+
 class ModelChooser:
     """Chooses once. `key_of(name, variable)` gives a trimmed key or ""; `local` the local model.
 

@@ -26,7 +26,10 @@ from search.text import repair_text
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """One question as a door hands it in; what is None follows project and settings."""
+    """One question as a door hands it in; what is None follows project and settings.
+
+    `query` is searched as it stands, without a planner: the user edited it and searches again.
+    """
 
     text: str
     session_id: str | None = None
@@ -36,6 +39,7 @@ class Asking:
     depth: Depth | None = None
     answer_language: str | None = None
     turn_id: str | None = None
+    query: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

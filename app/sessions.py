@@ -8,33 +8,40 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.failures import sentence
 from app.store.abandoned import settle
 from app.store.checkpoint import touch
 from app.store.clean import Clean, Redact
 from app.store.connection import BUSY_S
+from app.store.copying import copy_database, take_over
 from app.store.database import Clock, Database
 from app.store.errors import StoreError, StoreErrorKind
 from app.store.owners import Owners
 from app.store.projects import Projects
-from app.store.recovery import Repaired
-from app.store.search_index import SearchIndex
 from app.store.sentences import error_sentence, repair_sentence
-from app.store.sessions import Sessions
+from app.store.sessions import UNDO, Sessions
 from app.store.turns import Turns
 from search.language import sentence_language
 from search.outcome import Failure, Status
 
+if TYPE_CHECKING:  # loaded when they are needed: few commands search, and hardly any has to repair
+    from app.store.recovery import Repaired
+    from app.store.search_index import SearchIndex
+
 log = logging.getLogger(__name__)
+_WAITING = "SELECT count(*) FROM unindexed"
+_WORTH_INDEXING_AT_THE_END = 20
 
 
 @dataclass(frozen=True, slots=True)
 class StoreWarning:
     """Something the user should know of the store: it was repaired, or it does not save (`error`)."""
 
-    repaired: Repaired | None = None
+    repaired: "Repaired | None" = None
     error: StoreError | None = None
 
     @property
@@ -85,16 +92,21 @@ class SessionStore:
         self.projects = Projects(self._database, clean)
         self.turns = Turns(self._database, clean, options.clock, self._owner)
         self.sessions = Sessions(self._database, clean, options.clock, self.turns)
-        self.index = SearchIndex(self._database)
+
+    @cached_property
+    def index(self) -> "SearchIndex":
+        """The search over all messages."""
+        from app.store.search_index import SearchIndex
+
+        return SearchIndex(self._database)
 
     @property
     def warnings(self) -> tuple[StoreWarning, ...]:
         """What happened to the store so far that the user should know."""
-        repaired = [StoreWarning(repaired=done) for done in self._database.repaired]
-        unsaved = self._unsaved or (
-            StoreError(StoreErrorKind.READ_ONLY) if self._database.read_only else None
-        )
-        return (*repaired, *([StoreWarning(error=unsaved)] if unsaved else ()))
+        warnings = [StoreWarning(repaired=done) for done in self._database.repaired]
+        if (error := self._not_saved()) is not None:
+            warnings.append(StoreWarning(error=error))
+        return tuple(warnings)
 
     @property
     def on_disk(self) -> bool:
@@ -113,14 +125,32 @@ class SessionStore:
         lives = self._owners.lives if self._owners else (lambda _: True)
         return settle(self._database, lives, self._options.stopped, self._options.clock)
 
+    def tidy(self) -> None:
+        """Settle, and remove for good what was deleted too long ago to be brought back."""
+        self.settle()
+        self.sessions.purge_deleted(self._options.clock() - UNDO)
+
     def touch(self) -> None:
         """Make a commit that nobody waits for, so that the next one does not wait for the disk."""
         self._database.write(touch)
 
+    def copy_to(self, path: Path) -> None:
+        """Write a whole copy of the database, as it is at one moment, to a file that does not exist yet."""
+        self._database.read(lambda connection: copy_database(connection, path))
+
+    def copy_from(self, path: Path) -> None:
+        """Take over everything of another database of ours, checked before; all of it or nothing."""
+        self._database.read(lambda connection: take_over(connection, path))
+
+    def index_waiting(self, at_least: int = 1) -> bool:
+        """Index some of the turns that wait for it, if they are so many; return whether more are waiting."""
+        (waiting,) = self._database.read(lambda connection: connection.execute(_WAITING).fetchone())
+        return waiting >= at_least and self.index.catch_up()
+
     def close(self) -> None:
-        """Index what waits for it, within bounds, and close."""
+        """Index what waits, if that is much, and close; the next search takes the rest."""
         with suppress(StoreError):
-            self.index.catch_up()
+            self.index_waiting(_WORTH_INDEXING_AT_THE_END)
         self._database.close()
         if self._owners:
             self._owners.release()
@@ -129,6 +159,12 @@ class SessionStore:
         """Remember why this store stands in for the one on disk; it shows among the warnings."""
         self._unsaved = error
         return self
+
+    def _not_saved(self) -> StoreError | None:
+        if self._database.read_only:
+            return StoreError(StoreErrorKind.READ_ONLY)
+        # What kept a file from being opened has passed once it is open.
+        return None if self.on_disk and self._database.is_open else self._unsaved
 
     def _owner(self) -> str:
         if self._owners is None:
@@ -140,11 +176,11 @@ class SessionStore:
 
 
 def open_sessions(path: Path, options: StoreOptions | None = None) -> SessionStore:
-    """Open the store on disk and close what killed processes left running. Raises StoreError."""
+    """Open the store on disk, close what killed processes left running, purge. Raises StoreError."""
     store = SessionStore(path, options)
     store.open()
     try:
-        store.settle()
+        store.tidy()
     except StoreError as error:
         log.warning("turns of ended processes stay open: %s", error)
     return store

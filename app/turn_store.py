@@ -8,7 +8,6 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -16,15 +15,17 @@ from typing import TypeVar
 from app.sessions import SessionStore, StoreOptions, StoreWarning, open_sessions_or_memory
 from app.store.checkpoint import Checkpoint
 from app.store.errors import StoreError, StoreErrorKind
+from app.store.sessions import UNDO
 from app.store.turns import Asked
-from app.store.worker import Duties, Worker
+from app.store.worker import Worker
 from search.outcome import TurnOutcome
 from search.query import Message
 from search.session import DEFAULT_PROJECT, Project, history
 
+__all__ = ["UNDO", "Begun", "TurnStore"]
+
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-UNDO = timedelta(days=1)
 _CHECKPOINT_AFTER_QUIET_S = 2.0
 # A question that names what does not exist is the caller's mistake, not a failing store.
 _CALLERS_FAULT = {StoreErrorKind.CONFLICT, StoreErrorKind.NOT_FOUND}
@@ -49,8 +50,9 @@ class TurnStore:
         self._unsaved: dict[str, Asked] = {}
         self._dirty = True
         self._reader: Worker[SessionStore] | None = None
-        duties = Duties(self._open, SessionStore.close, SessionStore.together, self._look_after)
-        self._writer = Worker("session-writer", duties)
+        self._writer = Worker(
+            "session-writer", self._open, SessionStore.close, SessionStore.together, self._look_after
+        )
 
     async def begin(self, asked: Asked) -> Begun:
         """Store the question; when this returns, it survives `kill -9`.
@@ -112,8 +114,8 @@ class TurnStore:
             if not await self._writer.run(lambda store: store.on_disk):
                 return None
             options = replace(self._options, mends=False)
-            duties = Duties(partial(SessionStore, self._path, options), SessionStore.close)
-            self._reader = self._reader or Worker("session-reader", duties)
+            opened = partial(SessionStore, self._path, options)
+            self._reader = self._reader or Worker("session-reader", opened, SessionStore.close)
         return self._reader
 
     def _open(self) -> SessionStore:
@@ -144,15 +146,14 @@ class TurnStore:
 
     def _look_after(self, store: SessionStore, quiet_s: float) -> float | None:
         """Index; then, once it is quiet or much was written, clear up and move the log into the database."""
-        if store.index.catch_up():
+        if store.index_waiting():
             return 0.0
         if not self._dirty:
             return None
         if 0 < quiet_s < _CHECKPOINT_AFTER_QUIET_S:
             return _CHECKPOINT_AFTER_QUIET_S - quiet_s
         self._dirty = False
-        store.settle()
-        store.sessions.purge_deleted(self._options.clock() - UNDO)
+        store.tidy()
         if store.on_disk:
             self._checkpoint.start()
         return None

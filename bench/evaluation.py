@@ -1,8 +1,8 @@
-"""Scores planner and writer on the labelled sets: right decisions, words kept in queries, whole synthesis tasks.
+"""Scores planner and writer on the labelled sets: decisions, words kept in queries, whole synthesis tasks.
 
-    python -m bench.evaluation                     extractive mode on every set
-    python -m bench.evaluation --json planner      one object, planner sets only
-    python -m bench.evaluation --model-url http://127.0.0.1:8080/v1 --model-name NAME
+python -m bench.evaluation                     extractive mode on every set
+python -m bench.evaluation --json planner      one object, planner sets only
+python -m bench.evaluation --model-url http://127.0.0.1:8080/v1 --model-name NAME
 """
 
 import argparse
@@ -30,7 +30,14 @@ SETS = Path(__file__).parent.parent / "tests" / "samples" / "eval"
 ASKED_AT = datetime(2026, 11, 29, 20, 0, tzinfo=timezone(timedelta(hours=8)))
 _CITED = re.compile(r"\[(\d{1,3})\]")
 # What an answer says when it claims nothing; a model may put it in other words.
-_SAYS_NOTHING = re.compile("没有(?:找到|提到|提供|明确|相关)|未(?:找到|提及|提供)|无法(?:确定|回答)|no clear answer|not (?:found|mention|provide|contain|state|say|include)|no (?:information|answer|result)|cannot|can't|does not|do not|unclear", re.IGNORECASE)
+_SAYS_NOTHING = re.compile(
+    (
+        "没有(?:找到|提到|提供|明确|相关)|未(?:找到|提及|提供)|无法(?:确定|回答)"
+        "|no clear answer|not (?:found|mention|provide|contain|state|say|include)"
+        "|no (?:information|answer|result)|cannot|can't|does not|do not|unclear"
+    ),
+    re.IGNORECASE,
+)
 
 
 @dataclass
@@ -101,13 +108,25 @@ def question_of(row: dict[str, Any]) -> Question:
     language = "zh-CN" if row["lang"] == "zh" else "en"
     history = tuple(Message(Role(role), text) for role, text in row.get("history", []))
     return Question(
-        text=row["question"], asked_at=ASKED_AT, turn_id="t", session_id="s", language=language, history=history
+        text=row["question"],
+        asked_at=ASKED_AT,
+        turn_id="t",
+        session_id="s",
+        language=language,
+        history=history,
     )
 
 
 def evidence_of(row: dict[str, Any]) -> Evidence:
     sources = tuple(
-        Source(e["n"], e["title"], f"https://example.org/{e['n']}", e["snippet"], "searxng", e.get("published", ""))
+        Source(
+            e["n"],
+            e["title"],
+            f"https://example.org/{e['n']}",
+            e["snippet"],
+            "searxng",
+            e.get("published", ""),
+        )
         for e in row["evidence"]
     )
     return Evidence(sources, tuple(source.snippet for source in sources))
@@ -220,7 +239,9 @@ async def run(planner: Planner, writer: Writer, wanted: str) -> dict[str, Planne
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("sets", nargs="?", default="", help="part of a set's name; all sets without it")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--model-url", default="", help="base URL of an OpenAI-compatible server, with /v1")

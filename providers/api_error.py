@@ -20,7 +20,10 @@ _SAYS_ERROR = ("error", "errors", "detail", "message")
 _WORDS = (
     (
         AttemptOutcome.QUOTA_EXHAUSTED,
-        r"quota|run out|no more credits|credits|usage.limit|plan.limit|keyless.limit|budget|billing|payment",
+        (
+            r"quota|run out|no more credits|credits|enough money|insufficient|余额|额度|usage.limit|plan.limit"
+            r"|keyless.limit|budget|billing|payment"
+        ),
     ),
     (AttemptOutcome.RATE_LIMITED, r"rate.?limit|too many|excessive|throttl|slow down"),
     (AttemptOutcome.BAD_KEY, r"api.?key|unauthori[sz]ed|authenticat|(subscription|access|invalid).token"),
@@ -64,6 +67,8 @@ def api_refusal(
         return inside if words else None
     if reply.status in _PAY or reply.status in quota:
         return failure_of(reply, AttemptOutcome.QUOTA_EXHAUSTED)
+    if reply.status in _KEY and named is AttemptOutcome.QUOTA_EXHAUSTED:
+        return failure_of(reply, named)
     if reply.status in _KEY:
         return failure_of(reply, AttemptOutcome.BAD_KEY if keyed else AttemptOutcome.BLOCKED)
     spent = reply.status == HTTPStatus.TOO_MANY_REQUESTS and named is AttemptOutcome.QUOTA_EXHAUSTED

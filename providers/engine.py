@@ -100,8 +100,10 @@ class Engine:
     `name` equals the file's name; `title` is shown to people; `key_variable` is the environment variable of
     its key and `key_url` the page where a person gets one (keyed engines); `query_cap` is in characters.
     `rest_s` is how long a refusal rests the service when it does not say itself, doubling up to
-    `longest_rest_s`; `polite_gap_s` lies between two requests to a public service used without a key. `place`
-    orders the engines of a group where the user does not (lower first), `regional_place` for one region.
+    `longest_rest_s`; `polite_gap_s` lies between two requests to a public service used without a key.
+    `key_optional` engines are asked without a key too, once their own settings are filled in. `place` orders
+    the engines of a group where the user does not (lower first), `regional_place` for one region; engines that
+    are neither `by_default` nor placed for the region are asked only where the settings name them.
     """
 
     name: ClassVar[str]
@@ -116,8 +118,14 @@ class Engine:
     longest_rest_s: ClassVar[float] = 3600.0
     polite_gap_s: ClassVar[float] = 5.0
     place: ClassVar[int] = 50
+    by_default: ClassVar[bool] = True
     regional_place: ClassVar[Mapping[str, int]] = {}
+    key_optional: ClassVar[bool] = False
     Config: ClassVar[type[BaseModel]] = NoSettings
+
+    def missing(self, setup: Setup) -> str:  # noqa: ARG002 - most need nothing
+        """Return the name of the own setting that must be filled in before it can be asked, else ""."""
+        return ""
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
         """Yield requests, receive replies, return results; raise ProviderError with the cause.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from providers.chat_models import build_model
-from providers.local.process import Order, ServerProcess, usual_threads
+from providers.local.process import Order, ServerProcess, start_server, usual_threads
 from providers.local.selection import Selected
 from providers.openai_model import OpenAIChatModel
 from providers.transport import Transport
@@ -44,9 +44,7 @@ class LocalModel:
         threads: int | None = None,
     ) -> None:
         self.small = selected.small
-        self._order = Order(
-            str(selected.path), selected.name, threads or usual_threads(), context_tokens
-        )
+        self._order = Order(str(selected.path), selected.name, threads or usual_threads(), context_tokens)
         self._transport = transport
         self._waits = waits or LocalWaits()
         self._server: ServerProcess | None = None
@@ -69,7 +67,7 @@ class LocalModel:
     async def complete(
         self, prompt: Prompt, on_text: Callable[[str], None], meter: CallMeter
     ) -> FinishReason:
-        """Run one completion, after starting the server where that is needed; the start is not in its time limits."""
+        """Run one completion; the server is started where needed, which is not part of its time limits."""
         model = await self._ready()
         try:
             return await model.complete(prompt, on_text, meter)
@@ -81,8 +79,8 @@ class LocalModel:
     async def warm_up(self, prompt: Prompt) -> None:
         """Start the server and let it read a prompt, whose unchanging beginning it then need not read again.
 
-        Runs beside everything else. A question that comes meanwhile waits only for what it would have to wait for
-        anyway. A failure is left to the first question.
+        Runs beside everything else. A question that comes meanwhile waits only for what it would have to wait
+        for anyway. A failure is left to the first question.
         """
         try:
             await self.complete(replace(prompt, max_tokens=1), lambda _: None, CallMeter())
@@ -102,9 +100,7 @@ class LocalModel:
                 await self._server.close()
                 self._server = self._model = None
             if self._model is None:
-                self._server = await ServerProcess.started(
-                    self._order, self._transport, within_s=self._waits.start_s
-                )
+                self._server = await start_server(self._order, self._transport, within_s=self._waits.start_s)
                 self._model = self._client(self._server)
             return self._model
 
@@ -140,3 +136,6 @@ class MissingModel:
         """Raise the reason."""
         del prompt, on_text, meter
         raise ModelError(self.why.kind, self.why.detail, models=self.why.models)
+
+    async def close(self) -> None:
+        """Do nothing: there is no server."""

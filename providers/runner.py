@@ -35,6 +35,9 @@ class EngineProvider:
 
     async def search(self, query: Query) -> Found:
         """Ask once. Raises ProviderError with the cause."""
+        if lacking := self._engine.missing(self._setup):
+            detail = f"search.providers.{self._engine.name}.{lacking} is not set"
+            raise ProviderError(AttemptOutcome.NOT_CONFIGURED, detail)
         results = await self._talk(replace(query, text=joined_surrogates(query.text)))
         numbered = (
             replace(result, provider=self._facts.provider, rank=rank)

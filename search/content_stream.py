@@ -132,9 +132,9 @@ class ContentStream:
 
     def _step_string(self, string: StringDecoder) -> str:
         decoded, self._buffer = string.feed(self._buffer)
+        is_content = self._at is _At.VALUE and self._key == "content"
         if string.broken:
             self._at = _At.OVER
-        is_content = self._at is _At.VALUE and self._key == "content"
         released = self._release(decoded) if is_content else ""
         self._decoded += "" if is_content else decoded
         if string.done:

@@ -2,7 +2,6 @@
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterable
 
 from search.json_scan import repaired_list
@@ -12,7 +11,7 @@ from search.markup_scan import Part, Segment, scan
 from search.placeholder import is_placeholder
 from search.quotes import without_outer_quotes
 from search.refusal import is_refusal
-from search.text import REPLACEMENT, cut_between_characters, is_cjk, one_line, repair_text
+from search.text import REPLACEMENT, cut_between_characters, is_cjk, one_line, repair_text, says_something
 
 OWN_WORDS_LIMIT = 200
 QUERY_LIMIT = 400
@@ -90,14 +89,10 @@ def is_junk(line: str) -> bool:
     return (
         line.lower() in _JUNK
         or plain in _JUNK
-        or not any(_says_something(char) for char in line)
+        or not any(says_something(char) for char in line)
         or is_placeholder(line)
         or is_refusal(line)
     )
-
-
-def _says_something(char: str) -> bool:
-    return char.isalnum() or unicodedata.category(char) == "So"
 
 
 def without_markup(text: str) -> str:

@@ -47,14 +47,18 @@ class _Drawer:
         self.steps_left = _STEPS * len(text)
 
     def draw(self) -> Outline:
-        while self.at < len(self.text) and self.steps_left > 0 and len(self.stack) <= _DEEPEST:
+        while self.at < len(self.text):
+            if self.steps_left <= 0 or len(self.stack) > _DEEPEST:
+                return Outline("", len(self.text), closed=False)
             char = _STRUCTURE.get(self.text[self.at], self.text[self.at])
             if char in _QUOTES:
                 self._string()
+            elif char.isalnum() and self.last == '"':
+                break  # prose where structure must come: the brace was forgotten
             elif self._plain(char):
                 return Outline("".join(self.parts), self.at, closed=True)
-        drawn = "".join(self.parts) if self.at >= len(self.text) else ""
-        return Outline(drawn, len(self.text), closed=False)
+        closers = ["}" if char == "{" else "]" for char in reversed(self.stack)]
+        return Outline("".join(self.parts + closers), self.at, closed=False)
 
     def _plain(self, char: str) -> bool:
         """Take one character outside strings; true when it closes the object."""

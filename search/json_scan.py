@@ -4,14 +4,13 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from search.json_outline import outline
-
-LONGEST_REPAIR = 60_000
+LONGEST_REPAIR = 40_000
 
 _DECODER = json.JSONDecoder(strict=True)
 _BRACE = re.compile("[{｛]")
+_KEY_START = re.compile(r"""[{｛]\s*(?:\\?["'“”‘’＂]|[A-Za-z_]\w*\s*[:：])""")
 _DEEPEST = 4
 
 
@@ -21,13 +20,17 @@ class Found:
 
     value: dict[str, Any]
     end: int
-    strict: bool
     closed: bool = True
 
 
 def braces(text: str) -> Iterator[int]:
     """Yield where objects may start."""
     return (match.start() for match in _BRACE.finditer(text))
+
+
+def begins_like_object(text: str, at: int) -> bool:
+    """Say whether a brace is followed by what looks like a key."""
+    return bool(_KEY_START.match(text, at))
 
 
 def strict_json(text: str) -> Any:
@@ -46,7 +49,7 @@ def strict_object(text: str, at: int) -> Found | None:
         value, end = _DECODER.raw_decode(text, at)
     except (ValueError, RecursionError):
         return None
-    return Found(value, end, strict=True)
+    return Found(value, end)
 
 
 def repaired_objects(text: str, at: int, *, finished: bool = True) -> Iterator[Found]:
@@ -54,6 +57,8 @@ def repaired_objects(text: str, at: int, *, finished: bool = True) -> Iterator[F
 
     `finished` false says that the text was cut off: an unterminated string then reaches to the end.
     """
+    from search.json_outline import outline  # only broken replies need it
+
     region = text[at : at + LONGEST_REPAIR]
     drawn = outline(region, finished=finished)
     if not drawn.json:
@@ -61,7 +66,16 @@ def repaired_objects(text: str, at: int, *, finished: bool = True) -> Iterator[F
     for read, source in ((_loads, drawn.json), (_repair, drawn.json), (_repair, region[: drawn.end])):
         value = read(source)
         if value:
-            yield Found(value, at + drawn.end, strict=False, closed=drawn.closed)
+            yield Found(value, at + drawn.end, closed=drawn.closed)
+
+
+def repaired_list(text: str) -> list[Any] | None:
+    """Return the list that a text is, repaired."""
+    from search.json_outline import outline  # only broken replies need it
+
+    drawn = outline(text[:LONGEST_REPAIR], finished=True).json
+    value = _loads_any(drawn) or _repair_any(drawn)
+    return value if isinstance(value, list) else None
 
 
 def inner_objects(value: object, depth: int = 0) -> Iterator[dict[str, Any]]:
@@ -75,16 +89,14 @@ def inner_objects(value: object, depth: int = 0) -> Iterator[dict[str, Any]]:
 
 
 def _loads(text: str) -> dict[str, Any] | None:
+    return _as_object(_loads_any(text))
+
+
+def _loads_any(text: str) -> object:
     try:
-        return _as_object(json.loads(text, strict=False))
+        return cast("object", json.loads(text, strict=False))
     except (ValueError, RecursionError):
         return None
-
-
-def repaired_list(text: str) -> list[Any] | None:
-    """Return the list that a text is, repaired."""
-    value = _repair_any(text[:LONGEST_REPAIR])
-    return value if isinstance(value, list) else None
 
 
 def _repair(text: str) -> dict[str, Any] | None:

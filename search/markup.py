@@ -6,6 +6,7 @@ With `markup_names` this is the one vocabulary of markup, for the planner's read
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from search.markup_names import (
     BARRED,
@@ -50,21 +51,35 @@ _HEAD = (
 _END = rf"\s{{0,4}}(?P<right>{_BAR}{{1,2}})?\s{{0,2}}(?P<alone>/)?\s{{0,2}}{_GT}"
 _EQUALS = r"""(?:=[^<>＞\n"']{1,100})?"""
 
-_TAG = re.compile(
-    rf"{_HEAD}?(?P<close3>/)?(?P<name>{_NAME})(?P<attributes>{_EQUALS}{_ATTRIBUTES}){_END}", re.IGNORECASE
-)
-# DeepSeek's markup is unmistakable, so it counts even where its closing bracket is missing.
-_DSML_CUT = re.compile(
-    rf"{_HEAD}(?P<close3>/)?(?P<name>{_NAME})?(?P<attributes>{_ATTRIBUTES})"
-    rf"[ \t]{{0,4}}(?P<right>{_BAR}{{1,2}})?(?P<alone>/)?(?=\s*(?:[\n<＜]|\Z))",
-    re.IGNORECASE,
-)
-_PARTIAL = re.compile(
-    rf"{_HEAD}?(?P<close3>/)?(?P<name>{_NAME})?"
-    rf"(?P<rest>{_EQUALS}=?{_ATTRIBUTES}(?:\s+(?:[\w:.\-]{{1,40}}\s*(?:=\s*{_VALUE_START}?)?)?)?"
-    rf"\s{{0,4}}{_BAR}{{0,2}}\s{{0,2}}/?\s{{0,2}})\Z",
-    re.IGNORECASE,
-)
+
+# Compiled when the first reply comes, not at the start of the program (SPEC 11).
+@cache
+def _tag() -> re.Pattern[str]:
+    return re.compile(
+        rf"{_HEAD}?(?P<close3>/)?(?P<name>{_NAME})(?P<attributes>{_EQUALS}{_ATTRIBUTES}){_END}", re.IGNORECASE
+    )
+
+
+@cache
+def _dsml_cut() -> re.Pattern[str]:
+    """DeepSeek's markup is unmistakable, so it counts even where its closing bracket is missing."""
+    return re.compile(
+        rf"{_HEAD}(?P<close3>/)?(?P<name>{_NAME})?(?P<attributes>{_ATTRIBUTES})"
+        rf"[ \t]{{0,4}}(?P<right>{_BAR}{{1,2}})?(?P<alone>/)?(?=\s*(?:[\n<＜]|\Z))",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _partial() -> re.Pattern[str]:
+    return re.compile(
+        rf"{_HEAD}?(?P<close3>/)?(?P<name>{_NAME})?"
+        rf"(?P<rest>{_EQUALS}=?{_ATTRIBUTES}(?:\s+(?:[\w:.\-]{{1,40}}\s*(?:=\s*{_VALUE_START}?)?)?)?"
+        rf"\s{{0,4}}{_BAR}{{0,2}}\s{{0,2}}/?\s{{0,2}})\Z",
+        re.IGNORECASE,
+    )
+
+
 # gpt-oss (harmony): analysis is reasoning, commentary a tool call, final the answer.
 _CHANNEL = re.compile(
     r"(?:<\|start\|>assistant ?)?<\|channel\|> ?(?P<channel>\w{1,20})[^<>\n]{0,90}"
@@ -85,9 +100,9 @@ def match_tag(text: str, at: int, *, ended: bool = False) -> Tag | None:
         return Tag(kind, role, "channel", at, channel.end())
     if not ended and _CHANNEL_START.match(text, at):
         return None
-    found = _TAG.match(text, at, at + LONGEST_TAG)
+    found = _tag().match(text, at, at + LONGEST_TAG)
     if not found and (ended or not may_become_tag(text, at)):
-        found = _DSML_CUT.match(text, at, at + LONGEST_TAG)
+        found = _dsml_cut().match(text, at, at + LONGEST_TAG)
     return _named(found) if found else None
 
 
@@ -100,7 +115,7 @@ def may_become_tag(text: str, at: int) -> bool:
         return any(token.startswith(rest) and token != rest for token in SQUARE)
     if _CHANNEL_START.match(rest):
         return not _CHANNEL.match(rest)
-    found = _PARTIAL.match(rest)
+    found = _partial().match(rest)
     return found is not None and _may_be_named(found)
 
 

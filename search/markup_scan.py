@@ -41,6 +41,7 @@ class Segment:
 
 _SPECIAL = re.compile(f"[{re.escape(OPENING)}`~{{｛]")
 _LONGEST_RUN = 64
+_MOST_FAILED_GATES = 20
 _PARTS = {Kind.REASONING: Part.REASONING, Kind.SEARCH: Part.SEARCH, Kind.TOOL: Part.TOOL}
 
 
@@ -54,6 +55,7 @@ class MarkupScanner:
         self._context = CodeContext()
         self._shown = False
         self._gate: ObjectGate | FenceGate | None = None
+        self._gates_left = _MOST_FAILED_GATES
         self._block: Block | None = None
         self._block_part = Part.TEXT
         self._block_text: list[str] = []
@@ -92,7 +94,7 @@ class MarkupScanner:
     def _step_special(self, char: str) -> bool:
         if char in "`~":
             return self._step_run(char)
-        if char in "{｛[" and not self._context.inline:
+        if char in "{｛[" and not self._context.inline and self._gates_left > 0:
             verdict = self._step_gate(ObjectGate(lead=not self._shown))
             if verdict is not None:
                 return verdict
@@ -107,8 +109,9 @@ class MarkupScanner:
         judged = self._gate.judge(self._buffer, ended=self._ended)
         if judged.verdict is Verdict.WAIT:
             return False
-        self._gate = None
+        gate, self._gate = self._gate, None
         if judged.verdict is Verdict.TEXT:
+            self._gates_left -= isinstance(gate, ObjectGate) and gate.was_likely
             return None
         self._context.pass_text(self._buffer[: judged.end])
         self._add(Segment(Part.OBJECT, self._buffer[: judged.end], body=judged.body))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from search.json_scan import repaired_objects
-from search.plan_shape import action_of
+from search.plan_shape import is_plan
 
 LONGEST_OBJECT = 100_000
 _PATIENCE = 600
@@ -45,11 +45,14 @@ _WAIT, _TEXT = Judgement(Verdict.WAIT), Judgement(Verdict.TEXT)
 
 
 class ObjectGate:
-    """Judges a text that starts at a brace (`lead`: nothing was shown before it, so any key order counts)."""
+    """Judges a text that starts at a brace (`lead`: nothing was shown before it, so any key order counts).
+
+    `was_likely` tells whether the beginning looked like an object, so that real work was done.
+    """
 
     def __init__(self, *, lead: bool) -> None:
         self._lead = lead
-        self._likely = False
+        self.was_likely = False
         self._broken = False
         self._hopeless = False
         self._at = 0
@@ -57,10 +60,10 @@ class ObjectGate:
         self._in_string = False
 
     def judge(self, text: str, *, ended: bool) -> Judgement:
-        if not self._likely:
+        if not self.was_likely:
             if not self._begins_well(text):
                 return _TEXT if ended or not self._may_begin_well(text) else _WAIT
-            self._likely = True
+            self.was_likely = True
             self._broken = "｛" in text[:2]
         limit = _limit(text)
         end = 0 if self._broken else self._closing(text)
@@ -142,13 +145,13 @@ def _may_open(text: str, opening: re.Match[str] | None) -> bool:
 
 
 def planner_object(text: str) -> bool | None:
-    """Say whether a JSON text is an object with a planner's action, or a list of such; None: no JSON."""
+    """Say whether a JSON text is a planner's object, or a list that holds one; None: it is no JSON."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         return None
     rows = value if isinstance(value, list) else [value]
-    return any(isinstance(row, dict) and action_of(row.get("action")) for row in rows)
+    return any(isinstance(row, dict) and is_plan(row) for row in rows)
 
 
 def _limit(text: str) -> int:
@@ -165,7 +168,7 @@ def _repaired(text: str) -> Judgement:
     if not brace:
         return _TEXT
     for found in repaired_objects(text, brace.start()):
-        if action_of(found.value.get("action")):
+        if is_plan(found.value):
             end = found.end + (text[found.end : found.end + 1] == "]" and text[0] == "[")
             return Judgement(Verdict.OBJECT, end, text[:end])
     return _TEXT

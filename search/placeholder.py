@@ -1,6 +1,7 @@
 """Recognises what a prompt's own example leaves behind when a model gives it back: `<your query>`, `…`."""
 
 import re
+from functools import cache
 
 _DOTS = re.compile(r"[\s.…。·⋯]*")
 _WORDS = frozenset(
@@ -39,15 +40,23 @@ _WORDS = frozenset(
     }
     | {"回答", "你的回答", "答案", "内容", "回答内容"}
 )
-_BRACKETED = re.compile(
-    r"(?:[<＜〈](?P<angle>[^<>＜＞〈〉\n]{1,80})[>＞〉]|[{｛]{1,2}(?P<brace>[^{}｛｝\n]{1,80})[}｝]{1,2}"
-    r"|[\[【](?P<square>[^\[\]【】\n]{1,80})[\]】])"
-)
-_TELLING = re.compile(
-    r"\b(?:your|the user'?s?|query|queries|search|keywords?|answer|content|text|reply|string|here|insert)\b"
-    r"|查询|搜索|关键词|检索|回答|答案|内容|问题|你的|用户|此处|这里",
-    re.IGNORECASE,
-)
+
+
+# Compiled when the first plan is read, not at the start of the program (SPEC 11).
+@cache
+def _bracketed() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:[<＜〈](?P<angle>[^<>＜＞〈〉\n]{1,80})[>＞〉]|[{｛]{1,2}(?P<brace>[^{}｛｝\n]{1,80})[}｝]{1,2}"
+        r"|[\[【](?P<square>[^\[\]【】\n]{1,80})[\]】])"
+    )
+
+
+@cache
+def _telling() -> re.Pattern[str]:
+    return re.compile(
+        r"(?<![a-z])(?:your|the user'?s?|quer(?:y|ies)|search|keyword|answer|content|text|reply|string|insert)s?"
+        r"(?![a-z])|查询|搜索|关键词|检索|回答|答案|内容|问题|你的|用户|此处|这里"
+    )
 
 
 def is_placeholder(text: str) -> bool:
@@ -57,5 +66,6 @@ def is_placeholder(text: str) -> bool:
         return False
     if _DOTS.fullmatch(plain) or re.sub(r"[\s\-]+", "_", plain.lower()) in _WORDS:
         return True
-    found = _BRACKETED.fullmatch(plain)
-    return found is not None and bool(_TELLING.search(found["angle"] or found["brace"] or found["square"]))
+    found = _bracketed().fullmatch(plain)
+    inside = (found["angle"] or found["brace"] or found["square"]) if found else ""
+    return bool(_telling().search(inside.lower()))

@@ -56,6 +56,16 @@ def action_of(value: object) -> Action | None:
     return _SYNONYMS.get(re.sub(r"[\W_]+", "", value).lower())
 
 
+def is_plan(found: dict[str, Any]) -> bool:
+    """Say whether an object is a planner's, even an empty one, and not another program's with an action."""
+    action = action_of(found.get("action"))
+    if action is None:
+        return False
+    field = "content" if action is Action.ANSWER else "query"
+    named = str(found["action"]).lower() == action
+    return field in found or (named and found.keys() <= {"action", "content", "query", "reason"})
+
+
 def fit(found: dict[str, Any]) -> Fit | None:
     """Return what the object decides; None when it fits neither shape. Keys beyond the four are ignored."""
     fields = {key.strip().lower(): value for key, value in reversed(found.items()) if isinstance(key, str)}

@@ -5,14 +5,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from search.hygiene import clean_query, own_words, search_words, without_markup
-from search.json_scan import Found, braces, inner_objects, repaired_objects, strict_json, strict_object
+from search.json_scan import (
+    Found,
+    begins_like_object,
+    braces,
+    inner_objects,
+    repaired_objects,
+    strict_json,
+    strict_object,
+)
 from search.markup_scan import Part, Segment, scan
 from search.plan import AnswerPlan, ParsedBy, Plan, SearchPlan
 from search.plan_shape import Action, Fit, fit
 from search.planner_object import read_object
-from search.prose_check import begins_like_object, is_prose, weight
 from search.text import one_line, repair_text
-from search.tool_query import read_tool_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,7 @@ class _Reader:
         if isinstance(value, str):
             return _demoted(self._loose(value))
         whole = fit(value) if isinstance(value, dict) else None
-        if whole and not whole.echoed:
+        if whole and (whole.action is Action.SEARCH or not whole.echoed):
             plan = self._plan(whole, ParsedBy.JSON if whole.exact else ParsedBy.REPAIRED)
             if plan:
                 return Decided(plan)
@@ -138,6 +144,8 @@ class _Reader:
         return self._searched((search_words(tag.text) for tag in tags), ParsedBy.SEARCH_TAG) if tags else None
 
     def _from_tools(self, segments: list[Segment]) -> SearchPlan | None:
+        from search.tool_query import read_tool_query  # only leaked calls need it
+
         calls = [(s, read_tool_query(s.text)) for s in segments if s.part is Part.TOOL]
         usable = [call.value for s, call in calls if self._finished or s.whole or call.whole]
         return self._searched(iter(usable), ParsedBy.TOOL_MARKUP) if usable else None
@@ -149,15 +157,16 @@ class _Reader:
     # ---- neither ------------------------------------------------------------------------------------------
 
     def _undecided(self, segments: list[Segment], visible: str) -> Reading:
+        from search.prose_check import is_prose, weight  # only replies without a decision need it
+
         prose = _joined(segments, lambda segment: segment.part is Part.TEXT).strip(_BLANK)
         if self._echoes:
-            return self._echoed(prose)
+            return self._echoed(alone=len(self._echoes) == 1 and weight(prose) <= _LONGEST_ECHO)
         half = any(segment.part in (Part.SEARCH, Part.TOOL) for segment in segments)
-        return Prose(prose) if prose and not half and is_prose(visible) else Unfitting()
+        return Prose(prose) if weight(prose) and not half and is_prose(visible) else Unfitting()
 
-    def _echoed(self, prose: str) -> Reading:
+    def _echoed(self, *, alone: bool) -> Reading:
         """Nothing but the prompt's own search example: a search, so the user's own words."""
-        alone = len(self._echoes) == 1 and weight(prose) <= _LONGEST_ECHO
         if alone and self._echoes[0].action is Action.SEARCH:
             return Decided(SearchPlan(own_words(self._question), ParsedBy.REPAIRED))
         return Unfitting()

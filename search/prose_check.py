@@ -4,22 +4,16 @@ import re
 from collections.abc import Iterator
 
 from search.json_outline import outline
-from search.json_scan import braces, strict_json, strict_object
-from search.text import is_cjk
+from search.json_scan import begins_like_object, braces, strict_json, strict_object
+from search.text import is_cjk, says_something
 
 _FENCED = re.compile(
     r"^[ \t>]*(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)",
     re.MULTILINE | re.DOTALL,
 )
-_KEY_START = re.compile(r"""[{｛]\s*(?:\\?["'“”‘’＂]|[A-Za-z_]\w*\s*[:：])""")
 _SHORTEST_PROSE = 60
 _PROSE_TO_JSON = 2
 _MOST_SPANS = 100
-
-
-def begins_like_object(text: str, at: int) -> bool:
-    """Say whether a brace is followed by what looks like a key."""
-    return bool(_KEY_START.match(text, at))
 
 
 def is_prose(text: str) -> bool:
@@ -45,8 +39,8 @@ def _is_bare_json(text: str) -> bool:
 
 
 def weight(text: str) -> int:
-    """Count letters and digits, those of scripts without spaces twice."""
-    return sum(1 + is_cjk(char) for char in text if char.isalnum())
+    """Count letters, digits and pictures, those of scripts without spaces twice."""
+    return sum(1 + is_cjk(char) for char in text if says_something(char))
 
 
 def _object_spans(text: str) -> Iterator[tuple[int, int]]:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+_COUNTRY = 2
+
 
 class SearchSwitch(StrEnum):
     """The composer's switch for one message (SPEC 3)."""
@@ -27,6 +29,25 @@ class Depth(StrEnum):
     QUICK = "quick"
     BALANCED = "balanced"
     DEEP = "deep"
+
+
+class Kind(StrEnum):
+    """What a question is after; it decides how many sources are asked and how fresh they must be."""
+
+    GENERAL = "general"
+    FACT = "fact"
+    EXPLORATORY = "exploratory"
+    FRESH = "fresh"
+
+
+class Recency(StrEnum):
+    """How young results should be, where a source can filter by it."""
+
+    ANY = "any"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    YEAR = "year"
 
 
 class Role(StrEnum):
@@ -72,7 +93,7 @@ class Query:
     """The words for a source, after hygiene and before the source's own cap.
 
     `language` is a tag like zh-CN or en, by the query's script and the user's region; `limit` is how many
-    results are wanted; `time_bound` asks for a short cache life.
+    results are wanted; `time_bound` asks for a short cache life, `recency` for young results.
     """
 
     text: str
@@ -80,3 +101,11 @@ class Query:
     region: str = ""
     limit: int = 5
     time_bound: bool = False
+    kind: Kind = Kind.GENERAL
+    recency: Recency = Recency.ANY
+
+    @property
+    def country(self) -> str:
+        """Return the two-letter country of the region, in capitals; empty where none is known."""
+        _, _, country = self.region.rpartition("-")
+        return country.upper() if len(country) == _COUNTRY and "-" in self.region else ""

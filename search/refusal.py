@@ -1,6 +1,7 @@
 """How refusals and apologies begin, Chinese and English: what opens so is no query (SPEC 12)."""
 
 import re
+from functools import cache
 
 _I = "(?:i|we)"
 _AM = "(?:i'?m|i am|we'?re|we are)"
@@ -47,10 +48,15 @@ _CHINESE = (
     r"我(?:没有|沒有|不具备|不具備)\w{0,4}(?:联网|聯網|上网|实时|即時|浏览|瀏覽|权限|能力)",
     rf"(?:不需要|无需|無需)(?:进行)?(?:搜索|联网|查询)(?:{_PAUSE}|$)",
 )
-_OPENING = re.compile("|".join((*_ENGLISH, *_CHINESE)), re.IGNORECASE)
 _APOSTROPHES = str.maketrans("’‘＇`´", "'''''")
+
+
+@cache
+def _opening() -> re.Pattern[str]:
+    """Compiled when first needed: it takes milliseconds that the start does not have (SPEC 11)."""
+    return re.compile("|".join((*_ENGLISH, *_CHINESE)), re.IGNORECASE)
 
 
 def is_refusal(text: str) -> bool:
     """Say whether the text opens with a listed apology or refusal phrase."""
-    return bool(_OPENING.match(" ".join(text.translate(_APOSTROPHES).split())))
+    return bool(_opening().match(" ".join(text.translate(_APOSTROPHES).split())))

@@ -9,6 +9,7 @@ from search.markup import Tag, find_tags
 from search.markup_names import Kind, Role
 
 LONGEST_SPAN = 1000
+_SHIFTS = ("<", "＜")
 _LONGEST_QUOTE = 300
 _QUOTES = dict(zip("\"'“‘「『«‹„＂〝《", "\"'”’」』»›“＂〞》", strict=True))
 # „The <search> element“ in plain words, without code or quotes.
@@ -28,7 +29,7 @@ def code_length(text: str, tag: Tag, inline: int, *, ended: bool) -> int | None:
 
 def talk_length(text: str, tag: Tag, last_char: str, *, ended: bool) -> int | None:
     """A tag after `last_char` is talk when quoted, escaped, or called a tag in so many words."""
-    if last_char == "\\":
+    if last_char == "\\" or (last_char in _SHIFTS and text[1:2].isspace()):
         return tag.end
     if last_char in _QUOTES:
         return _quoted_length(text, tag, _QUOTES[last_char], ended=ended)

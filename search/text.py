@@ -61,6 +61,11 @@ def is_cjk(char: str) -> bool:
     )
 
 
+def says_something(char: str) -> bool:
+    """Say whether a character is more than punctuation: a letter, a digit or a picture."""
+    return char.isalnum() or unicodedata.category(char) == "So"
+
+
 def cut_between_characters(text: str, limit: int) -> str:
     """Cut to at most `limit` code points, never inside what a reader sees as one character (UAX 29)."""
     if len(text) <= limit:

@@ -23,6 +23,7 @@ class ToolBlock:
         self._mark = opening.role is Role.MARK
         self._body_begun = False
         self._body_done = False
+        self._line_over = False
         self._depth = 0
         self._in_string = False
         self._escaped = False
@@ -62,15 +63,17 @@ class ToolBlock:
         self._body_done = True
 
     def _ends_before(self, char: str) -> bool:
-        if self._depth or self._in_string or char.isspace():
-            return (
-                char == "\n" and self._mark and self._body_begun and not self._depth and not self._body_done
-            )
-        return self._body_done and char not in _FILLING and char not in "{["
+        if self._depth or char in "{[":
+            return False
+        if char.isspace():
+            return char == "\n" and self._mark and self._body_begun and not self._body_done
+        if self._body_done:
+            return char not in _FILLING
+        return self._mark and self._line_over and not self._body_begun
 
     def _char(self, char: str) -> None:
-        if not char.isspace():
-            self._body_begun = True
+        self._line_over = self._line_over or char == "\n"
+        self._body_begun = self._body_begun or not char.isspace()
         if char not in _JSON_CHARS and not self._in_string:
             return
         if self._in_string:

@@ -6,7 +6,7 @@ A half-billion-parameter model answered every fresh question it did not search f
 from dataclasses import replace
 
 from search.errors import PlanError
-from search.extractive.conversation import in_conversation
+from search.extractive.conversation.follow_up import in_conversation
 from search.extractive.decide import UNDECIDED
 from search.extractive.planner import decided
 from search.extractive.query import query_of
@@ -24,7 +24,7 @@ class VetoingPlanner:
         self._planner = planner
 
     async def plan(self, question: Question, sink: AnswerSink, meter: CallMeter) -> Plan:
-        """Decide as the model does, except that a fresh question is never answered by it. Raises as it does."""
+        """Decide as the model does, except that it never answers a fresh question. Raises as it does."""
         if question.switch is SearchSwitch.ALWAYS or not must_search(question):
             return await self._planner.plan(question, sink, meter)
         try:

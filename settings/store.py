@@ -96,6 +96,15 @@ def toml_value(text: str) -> Any:
     return table["value"]
 
 
+def trouble_with(data: bytes) -> Text | None:
+    """Return why this is the content of no settings file, None when it is one."""
+    try:
+        _parse(data)
+    except DamagedError as damage:
+        return damage.text
+    return None
+
+
 # ---- changing ----------------------------------------------------------------------------------------------
 
 

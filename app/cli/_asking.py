@@ -1,16 +1,17 @@
 """Asks one question for the command line and shows it in the style that was wanted."""
 
 import asyncio
-import json
-import sys
-from collections.abc import Callable
+import os
 from dataclasses import dataclass
-from typing import Any
 
+from app.cli._choices import choose_project, choose_provider, choose_session
+from app.cli._home import home
+from app.cli._output import aside, nobody_reads
 from app.cli._running import EXIT_FAILED, EXIT_OK, EXIT_STOPPED, Stop
-from app.compose import Parts, household, parts
+from app.cli._views import Guarded, Style, view
+from app.compose import Parts, parts
 from app.service import Asking
-from search.events import AnyEvent, TurnFinished
+from app.user_locale import language_of
 from search.outcome import Status, TurnOutcome
 from search.query import Depth, SearchSwitch
 
@@ -20,31 +21,52 @@ class Wanted:
     """The command as it was given; empty texts follow project and settings."""
 
     text: str
-    style: str
-    search: SearchSwitch
-    project: str
-    session: str
-    provider: str
-    depth: Depth | None
-    lang: str
+    style: Style = Style.TEXT
+    search: SearchSwitch = SearchSwitch.AUTO
+    project: str = ""
+    session: str = ""
+    provider: str = ""
+    depth: Depth | None = None
+    lang: str = ""
 
 
 async def answer(wanted: Wanted, stop: Stop) -> int:
-    """Answer and print; return the exit code of SPEC 9."""
-    async with parts(household()) as opened:
-        show = _SHOWS[wanted.style](opened)
+    """Answer and print; return the exit code of SPEC 9. Raises RefusedError for a wrong name."""
+    async with parts(home()) as opened:
+        session, project = await _place(opened, wanted)
         asking = Asking(
             wanted.text,
-            session_id=wanted.session or None,
+            session_id=session or None,
+            project_id=project or None,
             switch=wanted.search,
-            provider=wanted.provider or None,
+            provider=choose_provider(wanted.provider) or None,
             depth=wanted.depth,
             answer_language=wanted.lang or None,
         )
+        outcome = await ask_and_show(opened, asking, wanted.style, stop)
+        await _say_repairs(opened)
+    return exit_code(outcome, stop)
+
+
+async def ask_and_show(opened: Parts, asking: Asking, style: Style, stop: Stop) -> TurnOutcome:
+    """Answer one question with these parts and show it; a stop ends it as `cancelled`."""
+    ui_language = language_of(os.environ, opened.settings.ui.language)
+    answer_language = asking.answer_language or opened.settings.search.answer_language
+    shown = view(style, ui_language, answer_language)
+    stop.before_exit = shown.close
+
+    def reader_is_gone() -> None:
+        nobody_reads()
+        if not stop.wanted:
+            stop.press()
+
+    try:
         async with asyncio.TaskGroup() as group:
-            task = group.create_task(opened.service.ask(asking, show))
+            task = group.create_task(opened.service.ask(asking, Guarded(shown, reader_is_gone)))
             stop.watch(task)
-        return exit_code(task.result(), stop)
+    finally:
+        shown.close()
+    return task.result()
 
 
 def exit_code(outcome: TurnOutcome, stop: Stop) -> int:
@@ -53,28 +75,21 @@ def exit_code(outcome: TurnOutcome, stop: Stop) -> int:
     return EXIT_STOPPED if stop.wanted else EXIT_FAILED
 
 
-def _print_object(value: dict[str, Any]) -> None:
-    sys.stdout.buffer.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
-    sys.stdout.buffer.flush()
+async def _place(opened: Parts, wanted: Wanted) -> tuple[str, str]:
+    """Return the ids of the session and project that are meant, empty where none was named."""
+    if not wanted.session and not wanted.project:
+        return "", ""
+    return await opened.store.read(
+        lambda store: (
+            choose_session(store, wanted.session).id if wanted.session else "",
+            choose_project(store, wanted.project).id if wanted.project else "",
+        )
+    )
 
 
-def _as_json(_: Parts) -> Callable[[AnyEvent], None]:
-    def show(event: AnyEvent) -> None:
-        if isinstance(event, TurnFinished):
-            _print_object(event.outcome.as_object())
-
-    return show
-
-
-def _as_events(_: Parts) -> Callable[[AnyEvent], None]:
-    return lambda event: _print_object(event.as_object())
-
-
-def _as_text(_: Parts) -> Callable[[AnyEvent], None]:
-    def show(event: AnyEvent) -> None:
-        print(event.as_object())
-
-    return show
-
-
-_SHOWS = {"json": _as_json, "events": _as_events, "text": _as_text}
+async def _say_repairs(opened: Parts) -> None:
+    """Say what was repaired in the session database; that it does not save was said with the answer."""
+    language = language_of(os.environ, opened.settings.ui.language)
+    for warning in await opened.store.warnings():
+        if warning.repaired:
+            aside(warning.sentence(language))

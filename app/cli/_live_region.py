@@ -11,8 +11,6 @@ from app.cli._wrapping import MixedText
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _SIMPLE_FRAMES = "|/-\\"
 _FRAMES_EACH_S = 10
-# A longer open block (a long list, a long piece of code) is drawn as its bare end: that stays cheap.
-_LONGEST_RENDERED = 6000
 
 
 class LiveRegion:

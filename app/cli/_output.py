@@ -1,4 +1,4 @@
-"""Where a command's words go: results to stdout, everything about them to stderr; no text controls a terminal."""
+"""Where words go: results to stdout, everything about them to stderr; no text controls the terminal."""
 
 import os
 import re
@@ -34,10 +34,9 @@ def put(text: str) -> None:
 
 def aside(text: str) -> None:
     """Write one line about the work to stderr, dim on a terminal; who closed stderr does not want it."""
-    dim = not is_plain(sys.stderr)
     text = printable(text)
     with suppress(OSError, ValueError):
-        sys.stderr.write(f"{_DIM}{text}{_PLAIN}\n" if dim else f"{text}\n")
+        sys.stderr.write(f"{text}\n" if is_plain(sys.stderr) else f"{_DIM}{text}{_PLAIN}\n")
         sys.stderr.flush()
 
 

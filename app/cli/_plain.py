@@ -7,7 +7,7 @@ import sys
 
 from app.cli import _step_words as steps
 from app.cli._output import aside, complain, printable, put
-from app.cli._result_lines import Line, Role, ending, notice
+from app.cli._result_lines import EXTRACTIVE, early_notice, ending
 from search.attempt import AttemptOutcome
 from search.citation import normalise_marks
 from search.events import (
@@ -31,11 +31,13 @@ from settings.text import Text
 class PlainView:
     """`streams` writes the text as it arrives."""
 
-    def __init__(self, ui_language: str, *, streams: bool) -> None:
+    def __init__(self, ui_language: str, answer_language: str, *, streams: bool) -> None:
         self._ui_language = ui_language
+        self._answer_language = answer_language
         self._streams = streams
         self._streamed = ""
         self._question = ""
+        self._early_notice = ""
 
     def __call__(self, event: AnyEvent) -> None:
         match event:
@@ -44,7 +46,7 @@ class PlainView:
             case AnswerReplaced(text=text) if self._streams:
                 self._replace(printable(text))
             case Notice(code=code, text=text):
-                if code != "extractive":
+                if code != EXTRACTIVE:
                     complain(text)
             case TurnFinished(outcome=outcome):
                 self._finish(outcome)
@@ -67,9 +69,10 @@ class PlainView:
                 self._aside(steps.failed(attempt))
             case ResultsFound():
                 self._aside(steps.found(event))
+                self._early_notice = early_notice(event, self._language)
+                self._aside(steps.WRITING if steps.is_written_after(event) else None)
             case SourcesChosen():
                 self._aside(steps.cut(event))
-                self._aside(steps.WRITING)
 
     def _aside(self, words: Text | None) -> None:
         if words:
@@ -79,7 +82,7 @@ class PlainView:
 
     def _stream(self, text: str) -> None:
         if not self._streamed and text:
-            put("")
+            put(f"{self._early_notice}\n" if self._early_notice else "")
         self._streamed += text
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -99,23 +102,21 @@ class PlainView:
             put("")
 
     def _finish(self, outcome: TurnOutcome) -> None:
-        language = sentence_language(self._question, "auto")
         text = printable(outcome.text)
-        if self._streams and self._streamed:
+        if self._streamed:
             self._replace(text)
             put("")
-            self._lines(*notice(outcome))
+            said = outcome.notice != self._early_notice and outcome.notice
+            parts = ["", said] if said else []
         else:
-            self._whole(outcome, text)
-        self._lines(*ending(outcome, language))
-
-    def _whole(self, outcome: TurnOutcome, text: str) -> None:
-        before = list(notice(outcome))
-        self._lines(*before)
-        if text.strip():
-            self._lines(*([Line(Role.GAP)] if before else []))
-            put(normalise_marks(text, outcome.sources))
-
-    def _lines(self, *lines: Line) -> None:
-        for line in lines:
+            parts = [outcome.notice] if outcome.notice else []
+            parts += [""] if parts and text.strip() else []
+            parts += [normalise_marks(text, outcome.sources)] if text.strip() else []
+        for part in parts:
+            put(part)
+        for line in ending(outcome, self._language):
             put(line.text)
+
+    @property
+    def _language(self) -> str:
+        return sentence_language(self._question, self._answer_language)

@@ -1,13 +1,15 @@
-"""What stands around an answer: notice, sources, what each source did, who wrote it. Text with a role, no looks."""
+"""What stands around an answer: notice, sources, what each source did, who wrote it; roles, no looks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from app.causes import cause_of
-from search.attempt import Attempt, AttemptOutcome
+from app.failures import sentence
+from search.attempt import Attempt, AttemptOutcome, SearchStatus
 from search.citation import find_citations
-from search.outcome import TurnOutcome
+from search.events import ResultsFound
+from search.outcome import Failure, Status, TurnOutcome
 from search.plain_text import clean_text
 from search.result import Source
 from search.url_key import host_of
@@ -24,6 +26,10 @@ _BY_RULES = Text("Extractive answer, no language model", "摘录式回答，未�
 class Role(StrEnum):
     """What a line is, for whoever gives it a look."""
 
+    STEP = "step"
+    FAILED_STEP = "failed_step"
+    REMARK = "remark"
+    QUESTION = "question"
     NOTICE = "notice"
     MARK = "mark"
     HEADING = "heading"
@@ -42,10 +48,11 @@ class Line:
     text: str = ""
 
 
-def notice(outcome: TurnOutcome) -> Iterator[Line]:
-    """Yield the sentence of a turn that is not answered."""
-    if outcome.notice:
-        yield Line(Role.NOTICE, outcome.notice)
+def early_notice(event: ResultsFound, language: str) -> str:
+    """Return the sentence that is already known before a text, "" where none is: the web was out of reach."""
+    if event.status != SearchStatus.UNAVAILABLE:
+        return ""
+    return sentence(Failure(Status.SEARCH_PROVIDER_UNAVAILABLE, answered_without=True), language)
 
 
 def ending(outcome: TurnOutcome, language: str) -> Iterator[Line]:
@@ -71,8 +78,7 @@ def _sources(outcome: TurnOutcome, language: str) -> Iterator[Line]:
 
 def _source(source: Source, *, is_cited: bool) -> Iterator[Line]:
     host = host_of(source.url)
-    title = clean_text(source.title) or host
-    facts = " · ".join(part for part in (title, host, clean_text(source.published)) if part)
+    facts = " · ".join(filter(None, (clean_text(source.title), host, clean_text(source.published))))
     yield Line(Role.CITED if is_cited else Role.SOURCE, f"{'*' if is_cited else ' '} [{source.n}] {facts}")
     yield Line(Role.ADDRESS, f"      {clean_text(source.url)}")
 
@@ -97,7 +103,7 @@ def _attempt(attempt: Attempt, language: str) -> str:
 
 def _foot(outcome: TurnOutcome, language: str) -> str:
     """Say who answered, with how many calls and in what time; nothing where nobody did."""
-    if not outcome.model:
+    if not outcome.model or not (outcome.text or outcome.model_calls):
         return ""
     spent = f"{outcome.timings.total / 1000:.1f} s"
     if outcome.model == EXTRACTIVE:

@@ -9,8 +9,6 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any, NoReturn
 
-import typer
-
 EXIT_OK, EXIT_USAGE, EXIT_FAILED, EXIT_STOPPED = 0, 2, 3, 130
 
 
@@ -64,15 +62,33 @@ def run_stoppable(start: Callable[[Stop], Coroutine[Any, Any, int]], stop: Stop 
     return asyncio.run(main())
 
 
+class RefusedError(Exception):
+    """The command is wrong: what is wrong with it and how to mend it. Ends in exit 2, nothing on stdout."""
+
+    def __init__(self, english: str, chinese: str) -> None:
+        super().__init__(english)
+        self.english, self.chinese = english, chinese
+
+
 def refuse(english: str, chinese: str) -> NoReturn:
-    """Say in one sentence what is wrong with the command and how to mend it; exit 2, nothing on stdout."""
-    say(english, chinese)
-    raise typer.Exit(EXIT_USAGE)
+    """Raise RefusedError."""
+    raise RefusedError(english, chinese)
 
 
 def say(english: str, chinese: str) -> None:
     """Write one sentence to stderr, in the user's language."""
-    from app.cli._home import ui_language
     from app.cli._output import complain
 
-    complain(chinese if ui_language() == "zh-CN" else english)
+    complain(chinese if _language() == "zh-CN" else english)
+
+
+def _language() -> str:
+    """Return the language of the interface; the system's where the settings cannot be asked."""
+    try:
+        from app.cli._home import ui_language
+
+        return ui_language()
+    except Exception:  # noqa: BLE001 - a sentence about a fault must not fail with it
+        from app.user_locale import language_of
+
+        return language_of(os.environ)

@@ -1,12 +1,11 @@
 """The sentences of the progress, in the language of the interface."""
 
-from search.attempt import Attempt
-from search.events import PlanReady, ResultsFound, SourcesChosen
-from search.plan import SearchPlan
-from search.plain_text import clean_text
-from search.url_key import host_of
-from settings.text import Text
 from app.causes import cause_of
+from search.attempt import Attempt, SearchStatus
+from search.events import PlanReady, ResultsFound, SourcesChosen
+from search.plain_text import clean_text
+from search.plan import SearchPlan
+from settings.text import Text
 
 PLANNING = Text("Planning", "规划中")
 WRITING = Text("Writing the answer", "正在撰写回答")
@@ -30,7 +29,9 @@ def asking(provider: str, target: str) -> Text:
 def failed(attempt: Attempt) -> Text:
     """Say why a source is out."""
     place, cause = source(attempt.provider, attempt.target), cause_of(attempt.outcome)
-    return Text(f"{place}: {cause.en} ({seconds(attempt.ms)})", f"{place}：{cause.zh}（{seconds(attempt.ms)}）")
+    return Text(
+        f"{place}: {cause.en} ({seconds(attempt.ms)})", f"{place}：{cause.zh}（{seconds(attempt.ms)}）"
+    )
 
 
 def found(event: ResultsFound) -> Text:
@@ -44,6 +45,11 @@ def found(event: ResultsFound) -> Text:
     )
 
 
+def is_written_after(event: ResultsFound) -> bool:
+    """Tell whether a completion follows: from the evidence, or one without the web (SPEC 2.6)."""
+    return event.count > 0 or event.status == SearchStatus.UNAVAILABLE
+
+
 def cut(event: SourcesChosen) -> Text | None:
     """Say what was left out to fit the prompt; None when nothing was."""
     if not event.cut:
@@ -52,9 +58,9 @@ def cut(event: SourcesChosen) -> Text | None:
 
 
 def source(provider: str, target: str) -> str:
-    """Name a source: instances by their host, services by their name."""
-    host = host_of(target)
-    return f"{provider} ({host})" if host else provider
+    """Name a source with its host and port."""
+    place = clean_text(target.partition("://")[2].partition("/")[0])
+    return f"{provider} ({place})" if place else provider
 
 
 def seconds(ms: float) -> str:

@@ -1,12 +1,11 @@
 """The answer on a terminal: a line for each step, the text as it is written, then what it stands on.
 
-Finished blocks of the answer are printed for good and scroll away naturally; only the last block and the steps
-that run are drawn again, at most ten times a second, on the loop's own thread.
+Finished blocks of the answer are printed for good and scroll away naturally; only the last block and the
+steps that run are drawn again, at most ten times a second, on the loop's own thread.
 """
 
 import asyncio
 import time
-from collections.abc import Iterable
 
 from rich.console import Console, RenderableType
 from rich.live import Live
@@ -15,7 +14,8 @@ from app.cli import _step_words as steps
 from app.cli._live_region import LiveRegion
 from app.cli._markdown import AnswerMarkdown, finished_length
 from app.cli._output import printable
-from app.cli._result_lines import EXTRACTIVE, Line, Role, ending, notice
+from app.cli._result_lines import EXTRACTIVE, Line, Role, early_notice, ending
+from app.cli._rich_painting import RichPainter
 from app.cli._wrapping import MixedText
 from search.attempt import AttemptOutcome
 from search.citation import normalise_marks
@@ -37,34 +37,22 @@ from search.outcome import TurnOutcome
 from search.result import Source
 from settings.text import Text
 
-WIDEST = 100
 _EVERY_S = 0.1
-_LOOKS = {
-    Role.NOTICE: "bold yellow",
-    Role.MARK: "yellow",
-    Role.HEADING: "bold",
-    Role.CITED: "bold green",
-    Role.SOURCE: "",
-    Role.ADDRESS: "dim",
-    Role.GOOD: "green",
-    Role.BAD: "red",
-    Role.FOOT: "dim",
-    Role.GAP: "",
-}
+# A longer open block (a long list, a long piece of code) is drawn as its bare end: that stays cheap.
+_LONGEST_RENDERED = 6000
 
 
 class TerminalView:
     """Draws on `console`, by default the terminal."""
 
-    def __init__(self, ui_language: str, console: Console | None = None) -> None:
-        console = console or Console(markup=False, highlight=False, emoji=False)
-        console.width = min(console.width, WIDEST)
-        self._console = console
+    def __init__(self, ui_language: str, answer_language: str, console: Console | None = None) -> None:
+        self._painter = RichPainter(console)
         self._ui_language = ui_language
-        self._region = LiveRegion(console, time.monotonic)
+        self._answer_language = answer_language
+        self._region = LiveRegion(self._painter.console, time.monotonic)
         self._live = Live(
             self._region,
-            console=console,
+            console=self._painter.console,
             auto_refresh=False,
             transient=True,
             redirect_stdout=False,
@@ -73,6 +61,7 @@ class TerminalView:
         self._tick: asyncio.TimerHandle | None = None
         self._question = ""
         self._sources: tuple[Source, ...] = ()
+        self._early_notice = ""
         self._printed = ""
         self._open = ""
 
@@ -85,7 +74,7 @@ class TerminalView:
                 self._replace(printable(text))
             case Notice(code=code, text=text):
                 if code != EXTRACTIVE:
-                    self._say(text, "yellow")
+                    self._say(Role.REMARK, text)
             case TurnFinished(outcome=outcome):
                 self._finish(outcome)
             case _:
@@ -109,42 +98,54 @@ class TerminalView:
                 self._draw()
             case PlanReady() if words := steps.planned(event):
                 self._region.rest()
-                self._say(self._ui(words), "dim")
+                self._say(Role.STEP, self._ui(words))
             case SourceAsked(provider=provider, target=target):
                 self._region.begin(f"{provider} {target}", self._ui(steps.asking(provider, target)))
             case SourceTried(attempt=attempt):
                 self._region.end(f"{attempt.provider} {attempt.target}")
                 if attempt.outcome is not AttemptOutcome.OK:
-                    self._say(self._ui(steps.failed(attempt)), "dim red")
+                    self._say(Role.FAILED_STEP, self._ui(steps.failed(attempt)))
             case ResultsFound():
-                self._region.rest()
-                self._say(self._ui(steps.found(event)), "dim")
-                self._region.begin("write", self._ui(steps.WRITING))
+                self._found(event)
             case SourcesChosen(sources=sources):
                 self._sources = sources
                 if words := steps.cut(event):
-                    self._say(self._ui(words), "dim")
+                    self._say(Role.STEP, self._ui(words))
+
+    def _found(self, event: ResultsFound) -> None:
+        self._region.rest()
+        self._say(Role.STEP, self._ui(steps.found(event)))
+        self._early_notice = early_notice(event, self._language)
+        if steps.is_written_after(event):
+            self._region.begin("write", self._ui(steps.WRITING))
 
     def _ui(self, words: Text) -> str:
         return words.say(self._ui_language)
 
-    def _say(self, text: str, style: str) -> None:
-        self._print(MixedText(printable(text), style=style))
+    def _say(self, role: Role, text: str) -> None:
+        self._painter.lines([Line(role, text)])
 
     # ---- the text ---------------------------------------------------------------------------------------
 
     def _draw(self) -> None:
         """Print what is finished, draw what is not, and come back."""
         self._print_finished(finished_length(self._open))
-        self._region.show(self._open and AnswerMarkdown(self._shown(self._open)), len(self._open))
+        self._region.show(self._growing())
         self._live.refresh()
         self._tick = asyncio.get_running_loop().call_later(_EVERY_S, self._draw)
+
+    def _growing(self) -> RenderableType:
+        if len(self._open) > _LONGEST_RENDERED:
+            return MixedText(self._open[-_LONGEST_RENDERED:])
+        return self._open and AnswerMarkdown(self._shown(self._open))
 
     def _print_finished(self, length: int) -> None:
         finished, self._open = self._open[:length], self._open[length:]
         if finished.strip():
-            self._print("")
-            self._print(AnswerMarkdown(self._shown(finished)))
+            if not self._printed and self._early_notice:
+                self._notice(self._early_notice)
+            self._say(Role.GAP, "")
+            self._painter.markdown(self._shown(finished))
         self._printed += finished
 
     def _shown(self, text: str) -> str:
@@ -155,33 +156,30 @@ class TerminalView:
             self._open = text[len(self._printed) :]
             return
         self._printed, self._open = "", text
-        self._print("")
-        self._say(self._ui(steps.REPLACED), "dim")
+        self._say(Role.GAP, "")
+        self._say(Role.STEP, self._ui(steps.REPLACED))
 
     # ---- the end ----------------------------------------------------------------------------------------
 
     def _finish(self, outcome: TurnOutcome) -> None:
+        """Print what is left; a notice goes before the text unless some of it has been printed."""
         self._region.rest()
         self._replace(printable(outcome.text))
-        was_shown = bool(self._printed)
         self.close()
-        if not was_shown:
-            self._lines(notice(outcome))
+        notice = outcome.notice or ""
+        was_printed = bool(self._printed)
+        if not was_printed:
+            self._early_notice = ""
+            self._notice(notice)
         self._print_finished(len(self._open))
-        if was_shown:
-            self._lines([Line(Role.GAP), *notice(outcome)])
-        self._lines(ending(outcome, sentence_language(self._question, "auto")))
+        if was_printed and notice != self._early_notice:
+            self._notice(notice)
+        self._painter.lines(ending(outcome, self._language))
 
-    def _lines(self, lines: Iterable[Line]) -> None:
-        for line in lines:
-            style = _LOOKS[line.role]
-            if line.role is Role.ADDRESS:
-                # One unbroken line, so that a terminal can open or copy it.
-                self._console.print(line.text, style=style, soft_wrap=True)
-            else:
-                self._print(MixedText(line.text, style=style))
+    def _notice(self, text: str) -> None:
+        if text:
+            self._painter.lines([Line(Role.GAP), Line(Role.NOTICE, text)])
 
-    def _print(self, what: RenderableType) -> None:
-        self._console.print(what)
-
-
+    @property
+    def _language(self) -> str:
+        return sentence_language(self._question, self._answer_language)

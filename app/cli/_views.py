@@ -44,17 +44,20 @@ class MachineView:
         pass
 
 
-def view(style: Style, ui_language: str) -> View:
-    """Return the view for a style. A terminal gets the live one; plain lines import nothing for that."""
+def view(style: Style, ui_language: str, answer_language: str = "auto") -> View:
+    """Return the view for a style. A terminal gets the live one; plain lines import nothing for that.
+
+    Progress is told in `ui_language`; `answer_language` is "auto" or a tag, as for the question.
+    """
     if style is not Style.TEXT:
         return MachineView(every_event=style is Style.EVENTS)
     if is_plain(sys.stdout):
         from app.cli._plain import PlainView
 
-        return PlainView(ui_language, streams=sys.stdout.isatty())
+        return PlainView(ui_language, answer_language, streams=sys.stdout.isatty())
     from app.cli._terminal import TerminalView
 
-    return TerminalView(ui_language)
+    return TerminalView(ui_language, answer_language)
 
 
 class Guarded:

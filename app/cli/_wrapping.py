@@ -1,4 +1,4 @@
-"""Where lines end when Chinese and Latin text are mixed: between Chinese characters, never before a full stop.
+"""Where lines end in Chinese and mixed text: between Chinese characters, never before a full stop.
 
 The usual wrapping at spaces treats a Chinese paragraph as one endless word (UAX 14, classes ID, OP and CL).
 """
@@ -39,7 +39,7 @@ def _may_break(before: str, after: str) -> bool:
 class MixedText(Text):
     """Text that wraps as above where it holds Chinese, as rich does otherwise."""
 
-    def wrap(  # noqa: D102
+    def wrap(
         self,
         console: Console,
         width: int,

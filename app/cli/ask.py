@@ -5,43 +5,131 @@ from typing import Annotated
 
 import typer
 
-from app.cli._running import refuse, run_stoppable
+from app.cli._help import application, examples, words
+from app.cli._running import RefusedError, Stop, run_stoppable
 from search.query import Depth, SearchSwitch
 
-app = typer.Typer(rich_markup_mode=None)
+LONGEST_QUESTION = 1_000_000
 
-EPILOG = """Examples:
-
-  sidelight ask "What is the weather in Tokyo tomorrow?"
-
-  sidelight ask --search never "Explain Go interfaces"
-
-  sidelight ask --session 3f2a… "And the day after?"
-
-  sidelight ask --json "今天上海天气怎么样"
-"""
+app = application()
 
 
-@app.command(epilog=EPILOG)
+@app.command(
+    help=words("Ask one question and print the answer with its sources.", "提出一个问题，显示回答和来源。"),
+    epilog=examples(
+        words(
+            'sidelight ask "What is the weather in Tokyo tomorrow?"', 'sidelight ask "明天东京天气怎么样？"'
+        ),
+        words(
+            'sidelight ask --session last "And the day after?"', 'sidelight ask --session last "那后天呢？"'
+        ),
+        words(
+            'sidelight ask --search never "Explain Go interfaces"',
+            'sidelight ask --search never "解释 Go 的接口"',
+        ),
+        "sidelight ask --provider tavily --lang en 日本の首相は誰",
+        "cat question.txt | sidelight ask --json -",
+    ),
+)
 def ask(
-    question: Annotated[list[str], typer.Argument(help="The question; several words need no quotes.")],
-    json_output: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
-    events: Annotated[bool, typer.Option("--events", help="Print every event as one line of JSON.")] = False,
-    search: Annotated[SearchSwitch, typer.Option(help="Search the web for this question?")] = SearchSwitch.AUTO,
-    project: Annotated[str, typer.Option(help="Name of the project a new session belongs to.")] = "",
-    session: Annotated[str, typer.Option(help="Id of the session to go on with.")] = "",
-    provider: Annotated[str, typer.Option(help="Search source to ask first.")] = "",
-    depth: Annotated[Depth | None, typer.Option(help="How much work the question may cost.")] = None,
-    lang: Annotated[str, typer.Option(help="Language of the answer, such as zh-CN or en.")] = "",
+    question: Annotated[
+        list[str],
+        typer.Argument(
+            help=words(
+                "The question; several words need no quotes, - reads it from standard input.",
+                "问题；多个词无需引号，- 表示从标准输入读取。",
+            )
+        ),
+    ],
+    *,
+    json_output: Annotated[
+        bool,
+        typer.Option(
+            "--json", help=words("Print one JSON object and nothing else.", "只输出一个 JSON 对象。")
+        ),
+    ] = False,
+    events: Annotated[
+        bool,
+        typer.Option(
+            "--events", help=words("Print every event as one line of JSON.", "每个事件输出一行 JSON。")
+        ),
+    ] = False,
+    search: Annotated[
+        SearchSwitch,
+        typer.Option(help=words("Search the web for this question?", "这个问题是否联网搜索？")),
+    ] = SearchSwitch.AUTO,
+    project: Annotated[str, typer.Option(help=words("Project of a new session.", "新会话所属的项目。"))] = "",
+    session: Annotated[
+        str,
+        typer.Option(
+            help=words(
+                "Session to go on with: its id, the beginning of it, or last.",
+                "继续哪个会话：编号、编号开头或 last。",
+            )
+        ),
+    ] = "",
+    provider: Annotated[
+        str, typer.Option(help=words("Search source to ask first.", "最先询问的搜索来源。"))
+    ] = "",
+    depth: Annotated[
+        Depth | None,
+        typer.Option(help=words("How much work the question may cost.", "这个问题可以花费多少工作量。")),
+    ] = None,
+    lang: Annotated[
+        str,
+        typer.Option(
+            help=words("Language of the answer, such as zh-CN or en.", "回答的语言，如 zh-CN 或 en。")
+        ),
+    ] = "",
 ) -> None:
-    """Ask one question and print the answer with its sources."""
-    from app.cli._asking import Wanted, answer
-
-    text = " ".join(question)
+    stop = Stop()
+    stop.listen()
+    text = _from_input() if question == ["-"] else " ".join(question)
     if not text.strip():
-        refuse("The question is empty. Write it in quotes: sidelight ask \"…\"", "问题是空的。")
-    style = "events" if events else "json" if json_output else "text"
-    wanted = Wanted(text, style, search, project, session, provider, depth, lang)
-    sys.exit(run_stoppable(lambda stop: answer(wanted, stop)))
+        raise RefusedError(
+            'The question is empty. Write it in quotes: sidelight ask "…"',
+            '问题是空的。写法：sidelight ask "…"',
+        )
+    from app.cli._asking import Wanted, answer
+    from app.cli._views import Style
+
+    style = Style.EVENTS if events else Style.JSON if json_output else Style.TEXT
+    wanted = Wanted(text, style, search, project, session, provider, _possible(depth), _language(lang))
+    sys.exit(run_stoppable(lambda heard: answer(wanted, heard), stop))
 
 
+def _from_input() -> str:
+    """Read the question as UTF-8, at most a megabyte of it."""
+    return sys.stdin.buffer.read(LONGEST_QUESTION).decode("utf-8-sig", "replace")
+
+
+def _possible(depth: Depth | None) -> Depth | None:
+    if depth in (None, Depth.QUICK):
+        return depth
+    from app.cli._home import ui_language
+    from app.cli._output import aside
+    from settings.text import Text
+
+    text = Text(
+        f"The depth {depth} comes in a later version; quick is used.",
+        f"搜索深度 {depth} 以后提供，这次使用 quick。",
+    )
+    aside(text.say(ui_language()))
+    return Depth.QUICK
+
+
+def _language(text: str) -> str:
+    """Return a language tag in its regular form, "" for "". Raises RefusedError."""
+    if not text:
+        return ""
+    from pydantic_core import PydanticCustomError
+
+    from settings.kinds import regular_tag
+
+    try:
+        return regular_tag(text)
+    except PydanticCustomError as error:
+        raise RefusedError(
+            f"--lang {text!r} is no language tag; write one like zh-CN, en or ja, or auto.",
+            f"--lang {text!r} 不是语言标记，请写 zh-CN、en、ja 等，或 auto。",
+        ) from error

@@ -13,7 +13,7 @@ import typer.core
 
 import app.cli
 from app.cli._help import application, examples, words
-from app.cli._output import forgive_characters, nobody_reads
+from app.cli._output import forgive_characters
 from app.cli._running import EXIT_OK, EXIT_STOPPED
 
 _NOT_COMMANDS = {"entry"}
@@ -50,8 +50,14 @@ cli = application(
     no_args_is_help=True,
     epilog=examples(
         words('sidelight ask "What is new in Python?"', 'sidelight ask "今天上海天气怎么样"'),
-        words("sidelight demo              # without internet, key or model", "sidelight demo    # 无需网络、密钥或模型"),
-        words("sidelight doctor            # what works, what does not, and the fix", "sidelight doctor  # 检查各部分并给出修复办法"),
+        words(
+            "sidelight demo              # without internet, key or model",
+            "sidelight demo    # 无需网络、密钥或模型",
+        ),
+        words(
+            "sidelight doctor            # what works, what does not, and the fix",
+            "sidelight doctor  # 检查各部分并给出修复办法",
+        ),
     ),
 )
 
@@ -87,9 +93,6 @@ def _run(arguments: list[str]) -> int:
         code = cli(args=arguments, prog_name="sidelight", standalone_mode=False)
     except KeyboardInterrupt:
         return EXIT_STOPPED
-    except BrokenPipeError:
-        nobody_reads()
-        return EXIT_OK
     except Exception as error:  # noqa: BLE001 - the last resort: one sentence, never a traceback
         from app.cli._trouble import explain
 

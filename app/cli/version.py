@@ -7,7 +7,8 @@ app = application()
 
 
 @app.command(
-    help=words("Show the version.", "显示版本号。"), epilog=examples("sidelight version", "sidelight --version")
+    help=words("Show the version.", "显示版本号。"),
+    epilog=examples("sidelight version", "sidelight --version"),
 )
 def version() -> None:
     show_version()

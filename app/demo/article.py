@@ -7,7 +7,10 @@ from datetime import date, timedelta
 from search.language import has_han
 
 _DAY = re.compile(r"\{day(?P<offset>[+-]\d{1,4})?\}")
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
 """Reads a collection of texts from a file or a folder: TOML, JSON, JSON lines, Markdown, plain text.
 
-TOML holds tables `[[text]]`, JSON a list of objects (or one under "text"): `title`, `text`, and where they are
-known `url` and either `date` (2024-05-01) or `days_ago` (counted from today).
+TOML holds tables `[[text]]`, JSON a list of objects (or one under "text"): `title`, `text`, and where they
+are known `url` and either `date` (2024-05-01) or `days_ago` (counted from today).
 """
 
 import json
+import logging
 import re
 import tomllib
 from collections.abc import Callable, Iterator
@@ -17,12 +18,16 @@ from app.demo.article import Article
 from search.url_key import is_usable_url
 from settings.text import Text
 
+log = logging.getLogger(__name__)
+
 BUNDLED = Path(__file__).with_name("texts")
 ADDRESS = "https://demo.sidelight.example/"
 _LARGEST_FILE = 5_000_000
 _MOST_FILES = 2_000
 _LONGEST_TITLE = 300
+_FARTHEST_DAYS = 36_500
 _HEADING = re.compile(r"#{1,6}\s+(.+?)\s*#*$")
+_LIKE_A_TITLE = re.compile(r".{1,80}(?<![.。!！?？;；,，:：])")
 
 
 class CollectionError(Exception):
@@ -36,17 +41,25 @@ class CollectionError(Exception):
 def read_collection(path: Path, today: date) -> tuple[Article, ...]:
     """Return the articles of a file or of all files below a folder. Raises CollectionError."""
     articles: list[Article] = []
+    trouble: CollectionError | None = None
     for file in _files(path):
         name = file.relative_to(path).as_posix() if file != path else file.name
-        articles += _read(file, name, today)
+        try:
+            articles += _read(file, name, today)
+        except CollectionError as error:
+            # One odd file of a folder does not spoil the others.
+            log.warning("%s", error)
+            trouble = trouble or error
     if not articles:
-        raise CollectionError(
-            Text(
-                f"There is no text in {path}. Known kinds of files: {', '.join(_READERS)}.",
-                f"{path} 中没有可用的文本。支持的文件类型：{'、'.join(_READERS)}。",
-            )
-        )
+        raise trouble or CollectionError(_no_text(path))
     return tuple(articles)
+
+
+def _no_text(path: Path) -> Text:
+    return Text(
+        f"There is no text in {path}. Known kinds of files: {', '.join(_READERS)}.",
+        f"{path} 中没有可用的文本。支持的文件类型：{'、'.join(_READERS)}。",
+    )
 
 
 def _files(path: Path) -> list[Path]:
@@ -54,8 +67,12 @@ def _files(path: Path) -> list[Path]:
         raise CollectionError(Text(f"There is no file or folder {path}.", f"文件或文件夹 {path} 不存在。"))
     if not path.is_dir():
         return [path]
-    found = sorted(file for file in path.rglob("*") if file.suffix.lower() in _READERS and file.is_file())
-    return found[:_MOST_FILES]
+    found = (file for file in path.rglob("*") if file.suffix.lower() in _READERS and file.is_file())
+    return sorted(file for file in found if not _is_hidden(file.relative_to(path)))[:_MOST_FILES]
+
+
+def _is_hidden(file: Path) -> bool:
+    return any(part.startswith(".") for part in file.parts)
 
 
 def _read(file: Path, name: str, today: date) -> Iterator[Article]:
@@ -97,10 +114,13 @@ def _from_json_lines(text: str, _: str) -> list[Any]:
 
 
 def _from_markdown(text: str, name: str) -> list[Any]:
+    if not text.strip():
+        return []
     first, _, rest = text.strip().partition("\n")
     heading = _HEADING.match(first.strip())
-    title = heading[1] if heading else Path(name).stem
-    return [{"title": title, "text": rest if heading else text}]
+    if not heading and (not rest.strip() or not _LIKE_A_TITLE.fullmatch(first.strip())):
+        return [{"title": Path(name).stem, "text": text}]
+    return [{"title": heading[1] if heading else first, "text": rest}]
 
 
 def _rows(value: Any) -> list[Any]:
@@ -132,7 +152,8 @@ def _article(row: Any, name: str, today: date) -> Article | None:
     url = _string(row, "url")
     if not is_usable_url(url):
         url = ADDRESS + quote(name)
-    return Article(title or name, url, text, _published(row, today)).with_days_written()
+    article = Article(title or name, url, text, _published(row, today))
+    return article.with_days_written() if "days_ago" in row else article
 
 
 def _string(row: dict[str, Any], field: str) -> str:
@@ -142,7 +163,7 @@ def _string(row: dict[str, Any], field: str) -> str:
 
 def _published(row: dict[str, Any], today: date) -> date | None:
     ago, day = row.get("days_ago"), row.get("date")
-    if isinstance(ago, int) and abs(ago) < today.toordinal():
+    if isinstance(ago, int) and abs(ago) <= _FARTHEST_DAYS:
         return today - timedelta(days=ago)
     if isinstance(day, datetime):
         return day.date()

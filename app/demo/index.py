@@ -1,17 +1,19 @@
-"""A small search engine: passages in SQLite FTS5, in memory, ranked by BM25; Chinese as pairs of characters."""
+"""A small search engine: passages in SQLite FTS5, in memory, ranked by BM25; Chinese in character pairs."""
 
 import sqlite3
 import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from app.demo.article import Article
 from app.demo.passages import passages
 from search.words import content_words, is_unspaced, stem
 
-_TITLE_WEIGHT = 3.0
-# A page in the language of the query is worth more, as with any search engine.
+_TITLE_WEIGHT = 1.5
+# As with any search engine, pages in the language of the query and fresh ones are worth more.
 _SAME_LANGUAGE = 1.5
+_PUBLISHED_TODAY = 1.2
 _WORTH_SHOWING = 0.3
 _LONGEST_QUERY = 500
 _TABLE = "CREATE VIRTUAL TABLE passage USING fts5(title, body, tokenize = 'unicode61 remove_diacritics 2')"
@@ -31,7 +33,8 @@ class Hit:
 class Index:
     """Searches articles. Any thread may search; no query is ever read as search syntax."""
 
-    def __init__(self, articles: Iterable[Article]) -> None:
+    def __init__(self, articles: Iterable[Article], today: date) -> None:
+        self._today = today
         self._passages = [(article, text) for article in articles for text in passages(article.text)]
         self._lock = threading.Lock()
         self._connection = sqlite3.connect(":memory:", check_same_thread=False)
@@ -42,7 +45,7 @@ class Index:
         )
 
     def search(self, query: str, language: str = "") -> list[Hit]:
-        """Return the articles that share words with the query, best first, those far behind the best left out."""
+        """Return the articles that share words with the query, best first, without those far behind it."""
         words = _words(query[:_LONGEST_QUERY])
         if not words:
             return []
@@ -57,7 +60,13 @@ class Index:
     def _hit(self, number: int, score: float, language: str) -> Hit:
         article, text = self._passages[number]
         spoken = "zh" if article.is_chinese else "en"
-        return Hit(article, text, score * (_SAME_LANGUAGE if language.lower().startswith(spoken) else 1.0))
+        same = _SAME_LANGUAGE if language.lower().startswith(spoken) else 1.0
+        return Hit(article, text, score * same * self._freshness(article.published))
+
+    def _freshness(self, published: date | None) -> float:
+        if published is None or published > self._today:
+            return 1.0
+        return 1 + (_PUBLISHED_TODAY - 1) / (1 + (self._today - published).days)
 
 
 def _words(text: str) -> list[str]:

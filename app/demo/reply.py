@@ -34,8 +34,7 @@ def as_json(query: str, hits: Sequence[Hit]) -> str:
     """Return the body for `format=json`."""
     body = {"query": query, "results": [_row(hit, n) for n, hit in enumerate(hits, start=1)]}
     lists: dict[str, Any] = {
-        name: []
-        for name in ("answers", "corrections", "infoboxes", "suggestions", "unresponsive_engines")
+        name: [] for name in ("answers", "corrections", "infoboxes", "suggestions", "unresponsive_engines")
     }
     return json.dumps(body | lists, ensure_ascii=False)
 

@@ -14,7 +14,9 @@ from settings.text import Text
 @cache
 def catalogue() -> dict[str, Method]:
     """Return all methods by name, in the order of files and declarations. Raises RuntimeError for none."""
-    modules = [import_module(f"{methods.__name__}.{found.name}") for found in pkgutil.iter_modules(methods.__path__)]
+    modules = [
+        import_module(f"{methods.__name__}.{found.name}") for found in pkgutil.iter_modules(methods.__path__)
+    ]
     declared = [
         value.__rpc__
         for module in modules

@@ -44,8 +44,6 @@ class Parameter:
 
     def taken(self, value: Any) -> Any:
         """Return the value as the function gets it. Raises RpcError naming the argument."""
-        if value == "" and NoneType in self.kinds and str in self.kinds:
-            return None
         for kind in self.kinds:
             fits, taken = _fit(kind, value)
             if fits and (self.bounds is None or taken is None or _inside(self.bounds, taken)):
@@ -112,22 +110,26 @@ def _kinds(hint: Any) -> tuple[Any, ...]:
 
 def _fit(kind: Any, value: Any) -> tuple[bool, Any]:
     """Tell whether a value of JSON has this kind, and what the function gets for it."""
-    if kind is Any:
-        return True, value
-    if kind is NoneType:
-        return value is None, None
     origin = get_origin(kind) or kind
-    if origin is Literal:
-        return value in get_args(kind), value
     if isinstance(origin, type) and issubclass(origin, StrEnum):
         member = next((one for one in origin if one.value == value), None)
         return member is not None, member
+    return _has_kind(kind, origin, value), value
+
+
+def _has_kind(kind: Any, origin: Any, value: Any) -> bool:
+    if kind is Any:
+        return True
+    if kind is NoneType:
+        return value is None
+    if origin is Literal:
+        return isinstance(value, str) and value in get_args(kind)
     if origin is list:
         item = (get_args(kind) or (Any,))[0]
-        return isinstance(value, list) and all(_fit(item, one)[0] for one in value), value
+        return isinstance(value, list) and all(_fit(item, one)[0] for one in value)
     if origin in (int, float) and isinstance(value, bool):
-        return False, value
-    return isinstance(value, (int, float) if origin is float else origin), value
+        return False
+    return isinstance(value, (int, float) if origin is float else origin)
 
 
 def _inside(bounds: Between, value: Any) -> bool:

@@ -13,7 +13,7 @@ BUG = Text(
 
 
 class RpcError(Exception):
-    """A call failed. `field` names the argument or setting meant, `fix` says what to do, `more` adds facts."""
+    """A call failed. `field` names the argument or setting, `fix` says what to do, `more` adds facts."""
 
     def __init__(
         self, code: int, kind: str, text: Text, field: str = "", fix: Text | None = None, **more: Any
@@ -53,6 +53,7 @@ READ_ONLY_FIX = Text(
     "Close the other window or sidecar, or ask on the command line.", "请关闭另一个窗口，或在命令行提问。"
 )
 SHUTTING_DOWN = RpcError(STOPPING, "shutting_down", Text("Sidelight is closing.", "Sidelight 正在关闭。"))
+EMPTY_QUESTION = refused("empty_question", Text("The question is empty.", "问题是空的。"), "text")
 
 
 def read_only() -> RpcError:
@@ -61,11 +62,14 @@ def read_only() -> RpcError:
 
 def translated(error: Exception) -> RpcError | None:
     """Return what the user is told of an expected failure of a lower floor, None for a programming fault."""
+    from app.service import EmptyQuestionError
     from app.store.errors import StoreError
     from settings.errors import SettingsError
 
     if isinstance(error, RpcError):
         return error
+    if isinstance(error, EmptyQuestionError):
+        return EMPTY_QUESTION
     if isinstance(error, SettingsError):
         return refused("invalid_value", error.text)
     return _of_the_store(error) if isinstance(error, StoreError) else None

@@ -9,7 +9,7 @@ from search.events import AnswerDelta, AnswerReplaced, AnyEvent, TurnFinished
 Event = dict[str, Any]
 Follower = Callable[[Event], None]
 # A page redraws 10 to 15 times a second, and each event costs more bytes than the few letters of a token.
-JOIN_S = 0.03
+JOIN_S = 0.06
 
 
 class Feed:
@@ -28,6 +28,10 @@ class Feed:
         self._pieces: list[str] = []
         self._seq = 0
         self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def next_seq(self) -> int:
+        return max(self.last_seq, self._seq) + 1
 
     def emit(self, event: AnyEvent) -> None:
         """Take an event of the service; nothing comes after `turn_finished`."""
@@ -68,4 +72,6 @@ class Feed:
 
     def _forget_text(self) -> None:
         """Text that was replaced is of no use to a late reader."""
-        self.kept = [event for event in self.kept if event["event"] not in {"answer_delta", "answer_replaced"}]
+        self.kept = [
+            event for event in self.kept if event["event"] not in {"answer_delta", "answer_replaced"}
+        ]

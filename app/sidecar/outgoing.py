@@ -80,9 +80,10 @@ class Outgoing:
         self._waiting.clear()
         self._open.clear()
         self._bytes = 0
-        self._something.clear()
         self._room.set()
-        return lines + self._missed() if not self.closed or lines else []
+        if not self.closed:
+            self._something.clear()
+        return lines + self._missed()
 
     async def room(self) -> None:
         """Wait until the reader has taken what is too much."""

@@ -40,7 +40,10 @@ def read(data: bytes) -> Request:
         text = Text("The message is not valid JSON.", "消息不是有效的 JSON。")
         raise BadRequestError(RpcError(PARSE, "bad_json", text)) from None
     if not isinstance(value, dict):
-        text = Text("A message is one JSON object; batches are not taken.", "消息必须是单个 JSON 对象，不支持批量请求。")
+        text = Text(
+            "A message is one JSON object; batches are not taken.",
+            "消息必须是单个 JSON 对象，不支持批量请求。",
+        )
         raise BadRequestError(RpcError(REQUEST, "bad_request", text))
     return _request(value)
 

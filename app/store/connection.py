@@ -119,10 +119,10 @@ def _probe(connection: sqlite3.Connection, path: Path) -> None:
     (size,) = connection.execute(
         "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     ).fetchone()
+    if _is_cut(path, size):
+        raise StoreError(StoreErrorKind.BROKEN, "the file is shorter than it says")
     if size <= _CHECKED_WHOLE_BYTES:
         check(connection)
-    elif _is_cut(path, size):
-        raise StoreError(StoreErrorKind.BROKEN, "the file is shorter than it says")
     for table in _PROBES if version(connection) == LATEST else ():
         connection.execute(f"SELECT * FROM {table} ORDER BY rowid DESC LIMIT 1").fetchall()  # noqa: S608 - our names
 

@@ -11,13 +11,15 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from app.store.connection import BUSY_S, open_memory, open_reading, open_whole, read_any_bytes
 from app.store.errors import Damage, StoreError, StoreErrorKind, translated
-from app.store.recovery import Repaired, repair
-from app.store.schema import renew_index
+from app.store.schema import empty_broken_index
 from app.store.transaction import Job, in_savepoint, in_transaction, transaction
+
+if TYPE_CHECKING:  # the repair is loaded when there is something to repair
+    from app.store.recovery import Repaired
 
 T = TypeVar("T")
 Clock = Callable[[], datetime]
@@ -54,7 +56,9 @@ class Database:
 
     def write(self, job: Job[T]) -> T:
         """Run a job in one transaction: all of it is stored, or nothing. It may be run a second time."""
-        return self._mending(partial(in_savepoint if self._in_group else in_transaction, job=job))
+        result = self._mending(partial(in_savepoint if self._in_group else in_transaction, job=job))
+        self._wait_at_most(self._busy_s)
+        return result
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -62,7 +66,7 @@ class Database:
 
         Raises StoreError when nothing of the block was stored.
         """
-        with translated(), transaction(self._open()):
+        with self._noting_locks(), transaction(self._open()):
             self._in_group, self._group_error = True, None
             try:
                 yield
@@ -70,6 +74,10 @@ class Database:
                 self._in_group = False
             if self._group_error:
                 raise self._group_error
+
+    @property
+    def is_open(self) -> bool:
+        return self._connection is not None
 
     def close(self) -> None:
         """Close; the last connection to a file also empties its write-ahead log."""
@@ -92,15 +100,18 @@ class Database:
         return self._run(job)
 
     def _run(self, job: Job[T]) -> T:
+        with self._noting_locks():
+            return job(self._open())
+
+    @contextmanager
+    def _noting_locks(self) -> Iterator[None]:
         try:
             with translated():
-                result = job(self._open())
+                yield
         except StoreError as error:
             if error.kind is StoreErrorKind.LOCKED:
                 self._wait_at_most(_IMPATIENT_S)
             raise
-        self._wait_at_most(self._busy_s)
-        return result
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is not None and not self._in_group and self._is_replaced():
@@ -140,13 +151,21 @@ class Database:
         log.warning("session database: %s", error)
         if error.damage is Damage.TEXT and self._connection is not None:
             read_any_bytes(self._connection)
-        elif error.damage is Damage.INDEX and self._connection is not None:
-            with translated():
-                in_transaction(self._connection, renew_index)
-        else:
+        elif error.damage is not Damage.INDEX or not self._emptied_index():
             self._repair_file()
 
+    def _emptied_index(self) -> bool:
+        """Throw away a broken search index; return False when the tables behind it are broken too."""
+        try:
+            in_transaction(self._open(), empty_broken_index)
+        except (sqlite3.Error, StoreError):
+            return False
+        self.close()  # SQLite keeps parts of the old index in memory
+        return True
+
     def _repair_file(self) -> None:
+        from app.store.recovery import repair
+
         self.close()
         assert self.path is not None
         with translated():

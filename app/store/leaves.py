@@ -1,8 +1,8 @@
 """Reads table rows straight from the pages of a database file, without its schema, its roots or its header.
 
-For files that SQLite refuses: the leaf pages of a table hold whole rows, and our tables can be told apart by the
-shape of their rows. Formats: https://www.sqlite.org/fileformat2.html, sections 1.6 (b-tree pages), 2 (records)
-and 4 (write-ahead log).
+For files that SQLite refuses: the leaf pages of a table hold whole rows, and our tables can be told apart by
+the shape of their rows. Formats: https://www.sqlite.org/fileformat2.html, sections 1.6 (b-tree pages),
+2 (records) and 4 (write-ahead log).
 """
 
 import struct

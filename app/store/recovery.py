@@ -38,11 +38,13 @@ def repair(path: Path, now: datetime) -> Repaired | None:
             return None
         fresh = path.with_name(f"{path.stem}.recovering{path.suffix}")
         _delete(fresh)
-        saved = _carry_over(path, fresh)
-        aside = _set_aside(path, now)
-        fresh.replace(path)
-    log.warning("%s was damaged, kept as %s; %s", path.name, aside.name, saved)
-    return Repaired(aside, saved)
+        try:
+            done = Repaired(saved=_carry_over(path, fresh), set_aside=_set_aside(path, now))
+            fresh.replace(path)
+        finally:
+            _delete(fresh)
+    log.warning("%s was damaged, kept as %s; %s", path.name, done.set_aside.name, done.saved)
+    return done
 
 
 @contextlib.contextmanager
@@ -83,9 +85,12 @@ def _carry_over(path: Path, fresh: Path) -> Saved:
 
 def _set_aside(path: Path, now: datetime) -> Path:
     aside = _free_name(path, now)
-    for log_name in _LOGS:
-        with contextlib.suppress(FileNotFoundError):
-            path.with_name(path.name + log_name).replace(aside.with_name(aside.name + log_name))
+    try:
+        for log_name in _LOGS:
+            with contextlib.suppress(FileNotFoundError):
+                path.with_name(path.name + log_name).replace(aside.with_name(aside.name + log_name))
+    except PermissionError as error:  # Windows does not rename a file that somebody has open
+        raise StoreError(StoreErrorKind.LOCKED, str(error)) from error
     return aside
 
 

@@ -1,12 +1,11 @@
 """Copies out of a damaged database what can still be read, row by row, into a whole one.
 
-Each table is read through SQLite as far as that goes. What lies behind the damage, and everything where SQLite
-refuses the file, is read from the pages themselves (leaves.py).
+Each table is read through SQLite as far as that goes. What lies behind the damage, and everything where
+SQLite refuses the file, is read from the pages themselves (leaves.py).
 """
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from app.store.leaves import Row, read_rows
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """How many sessions and turns were carried over, and whether all of every table could be read in order."""
+    """How many sessions and turns were carried over, and whether every table could be read to its end."""
 
     sessions: int = 0
     turns: int = 0
@@ -25,7 +24,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """A table: its columns but the row number, and how each of them begins: i integer, t text, o text or NULL."""
+    """A table: its columns but the row number; i is integer, t text, o text or NULL, a text added later."""
 
     table: str
     columns: tuple[str, ...]
@@ -39,7 +38,7 @@ class _Shape:
         return row[1] is None and all(map(_is, self.kinds, values))
 
 
-# Parents before children; everything else in the file is made from these. Kind "a": text, added by a later step.
+# Parents before children; everything else in the file is made from these.
 _SHAPES = (
     _Shape("projects", ("id", "name", "search_mode", "depth", "model", "instructions"), "tttott"),
     _Shape(
@@ -53,7 +52,7 @@ _SHAPES = (
             *("id", "session_n", "asked_at", "finished_at", "owner", "status", "incomplete", "model"),
             *("model_calls", "timings", "plan", "notice", "question", "text"),
         ),
-        "titoooioioo" "ott",
+        "titoooioiooott",
     ),
     _Shape(
         "tool_calls",
@@ -102,9 +101,10 @@ def _copy_table(broken: sqlite3.Connection, whole: sqlite3.Connection, shape: _S
         present = {row[1] for row in broken.execute(f"PRAGMA table_info ({shape.table})")}
         columns = ("n", *(name for name in shape.columns if name in present))
         statement = f"SELECT {', '.join(columns)} FROM {shape.table} NOT INDEXED ORDER BY n"  # noqa: S608 - ours
-        return all([_insert(whole, shape.table, columns, tuple(row)) for row in broken.execute(statement)])
+        stored = [_insert(whole, shape.table, columns, tuple(row)) for row in broken.execute(statement)]
     except sqlite3.Error:
         return False
+    return all(stored)
 
 
 def _copy_from_pages(broken: Path, whole: sqlite3.Connection, damaged: list[_Shape]) -> None:

@@ -6,6 +6,7 @@ Small columns stand before long texts: SQLite then reads them without walking th
 """
 
 import sqlite3
+from contextlib import closing
 
 from app.store.errors import StoreError, StoreErrorKind
 from search.session import DEFAULT_PROJECT
@@ -93,6 +94,22 @@ def renew_index(connection: sqlite3.Connection) -> None:
     """Throw the search index away and note every turn for indexing; part of the caller's transaction."""
     connection.execute("DROP TABLE IF EXISTS turn_index")
     connection.execute(_INDEX_TABLE)
+    connection.execute("INSERT OR IGNORE INTO unindexed SELECT n FROM turns WHERE status IS NOT NULL")
+
+
+def empty_broken_index(connection: sqlite3.Connection) -> None:
+    """Do what `renew_index` does where SQLite cannot read the index any more; close the connection after it.
+
+    The tables behind the index get the rows of an index just made, so that nothing of the broken one is read.
+    """
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        fresh.execute(_INDEX_TABLE)
+        for table in ("data", "idx", "content", "docsize"):
+            rows = fresh.execute(f"SELECT * FROM turn_index_{table}").fetchall()  # noqa: S608 - our names
+            connection.execute(f"DELETE FROM turn_index_{table}")  # noqa: S608 - likewise
+            for row in rows:
+                marks = ", ".join("?" * len(row))
+                connection.execute(f"INSERT INTO turn_index_{table} VALUES ({marks})", row)  # noqa: S608 - likewise
     connection.execute("INSERT OR IGNORE INTO unindexed SELECT n FROM turns WHERE status IS NOT NULL")
 
 

@@ -72,9 +72,11 @@ class SearchIndex:
         return self._hits(wanted, limit) if self._all_indexed() else hits
 
     def _hits(self, wanted: list[list[str]], limit: int) -> tuple[SearchHit, ...]:
-        titles = self._database.read(lambda connection: _title_hits(connection, wanted))
-        turns = self._database.read(lambda connection: _turn_hits(connection, wanted, limit))
-        return tuple((titles + turns)[:limit])
+        def job(connection: sqlite3.Connection) -> tuple[SearchHit, ...]:
+            hits = _title_hits(connection, wanted) + _waiting_hits(connection, wanted)
+            return tuple((hits + _turn_hits(connection, wanted, limit))[:limit])
+
+        return self._database.read(job)
 
     def _all_indexed(self) -> bool:
         """Index what waits; return whether there was anything. What cannot be written stays as it was."""
@@ -113,10 +115,22 @@ def _turn_hits(connection: sqlite3.Connection, wanted: list[list[str]], limit: i
         """SELECT turns.id AS turn_id, question, text, asked_at, sessions.id AS session_id, title
         FROM (SELECT rowid AS hit FROM turn_index WHERE turn_index MATCH ? ORDER BY rowid DESC)
         JOIN turns ON turns.n = hit JOIN sessions ON sessions.n = session_n
-        WHERE deleted_at IS NULL ORDER BY hit DESC LIMIT ?""",
+        WHERE deleted_at IS NULL AND hit NOT IN (SELECT turn_n FROM unindexed) ORDER BY hit DESC LIMIT ?""",
         (_match(wanted), limit),
     )
     return [_turn_hit(row, wanted) for row in rows]
+
+
+def _waiting_hits(connection: sqlite3.Connection, wanted: list[list[str]]) -> list[SearchHit]:
+    """Look through the turns that could not be indexed, as in a folder that takes no writes."""
+    rows = connection.execute(
+        """SELECT turns.id AS turn_id, question, text, asked_at, sessions.id AS session_id, title
+        FROM unindexed JOIN turns ON turns.n = turn_n JOIN sessions ON sessions.n = session_n
+        WHERE deleted_at IS NULL ORDER BY turn_n DESC LIMIT ?""",
+        (MOST_HITS,),
+    )
+    words = ((row, f"{row['question']}\n{row['text']}") for row in rows)
+    return [_turn_hit(row, wanted) for row, text in words if excerpt(text, wanted).found == len(wanted)]
 
 
 def _turn_hit(row: sqlite3.Row, wanted: list[list[str]]) -> SearchHit:

@@ -1,7 +1,8 @@
 """Sessions: listing, opening, naming, moving, and deleting with a way back."""
 
 import sqlite3
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from app.store.clean import Clean
@@ -17,6 +18,8 @@ _SELECT = """SELECT sessions.*, projects.id AS project_id,
     (SELECT count(*) FROM turns WHERE session_n = sessions.n) AS turn_count
     FROM sessions JOIN projects ON projects.n = sessions.project_n"""
 _LONGEST_TITLE = 200
+# How long a deleted session can be brought back.
+UNDO = timedelta(days=1)
 
 
 class Sessions:
@@ -41,13 +44,43 @@ class Sessions:
         )
         return tuple(session_of(row) for row in rows)
 
-    def get(self, session_id: str) -> Session:
-        """Return a session with all its turns."""
+    def beginning_with(self, start: str, limit: int) -> tuple[Session, ...]:
+        """Return the heads of sessions whose id begins so, last used first."""
+        select = f"""{_SELECT} WHERE deleted_at IS NULL AND substr(sessions.id, 1, length(?1)) = ?1
+            ORDER BY sessions.id <> ?1, updated_at DESC LIMIT ?2"""
+        rows = self._database.read(lambda connection: connection.execute(select, (start, limit)).fetchall())
+        return tuple(session_of(row) for row in rows)
+
+    def page(
+        self, limit: int, before: str | None = None, project_id: str | None = None
+    ) -> tuple[Session, ...]:
+        """Return the heads of sessions, last used first, that come behind the session `before`."""
+        select = f"""{_SELECT} WHERE deleted_at IS NULL AND (?1 IS NULL OR projects.id = ?1)
+            AND (?2 IS NULL OR (updated_at, sessions.n) < (SELECT updated_at, n FROM sessions WHERE id = ?2))
+            ORDER BY updated_at DESC, sessions.n DESC LIMIT ?3"""  # noqa: S608 - our own text
+        rows = self._database.read(
+            lambda connection: connection.execute(select, (project_id, before, limit)).fetchall()
+        )
+        return tuple(session_of(row) for row in rows)
+
+    def per_project(self) -> dict[str, int]:
+        """Return how many sessions each project has, by project id."""
+        select = """SELECT projects.id, count(*) FROM sessions JOIN projects ON projects.n = project_n
+            WHERE deleted_at IS NULL GROUP BY projects.n"""
+        rows = self._database.read(lambda connection: connection.execute(select).fetchall())
+        return {row[0]: row[1] for row in rows}
+
+    def head(self, session_id: str) -> Session:
+        """Return a session without its turns."""
         select = f"{_SELECT} WHERE sessions.id = ? AND deleted_at IS NULL"
         row = self._database.read(lambda connection: connection.execute(select, (session_id,)).fetchone())
         if row is None:
             raise StoreError(StoreErrorKind.NOT_FOUND, "session")
-        return session_of(row, self._turns.of_session(session_id))
+        return session_of(row)
+
+    def get(self, session_id: str) -> Session:
+        """Return a session with all its turns."""
+        return replace(self.head(session_id), turns=self._turns.of_session(session_id))
 
     def create(self, project_id: str = DEFAULT_PROJECT, title: str = "") -> Session:
         """Make an empty session; without a title it takes one from its first question."""
@@ -88,12 +121,18 @@ class Sessions:
         """Remove a session for good, hidden or not."""
         self._change("DELETE FROM sessions WHERE id = ?", (session_id,))
 
+    def purge_all(self) -> None:
+        """Remove all sessions for good; projects stay."""
+        self._database.write(lambda connection: connection.execute("DELETE FROM sessions"))
+
     def purge_deleted(self, before: datetime) -> int:
         """Remove for good what was deleted before a moment; return how many sessions went."""
+        at = (stamp(before),)
+        select = "SELECT 1 FROM sessions WHERE deleted_at < ? LIMIT 1"
+        if not self._database.read(lambda connection: connection.execute(select, at).fetchall()):
+            return 0
         statement = "DELETE FROM sessions WHERE deleted_at < ?"
-        return self._database.write(
-            lambda connection: connection.execute(statement, (stamp(before),)).rowcount
-        )
+        return self._database.write(lambda connection: connection.execute(statement, at).rowcount)
 
     def _title(self, title: str) -> str:
         return one_line(self._clean(title))[:_LONGEST_TITLE]

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from app.store.clean import Clean
 from app.store.database import Clock, Database
@@ -111,6 +111,13 @@ class Turns:
         """Return all turns of a session, oldest first, with tool calls and sources."""
         return self._turns("WHERE sessions.id = ? ORDER BY turns.n", (session_id,))
 
+    def page(self, session_id: str, limit: int, before: str | None = None) -> tuple[Turn, ...]:
+        """Return the newest turns of a session, oldest first, or the newest of those before a turn."""
+        where = """WHERE turns.n IN (SELECT turns.n FROM turns JOIN sessions ON sessions.n = turns.session_n
+            WHERE sessions.id = ?1 AND (?2 IS NULL OR turns.n < (SELECT n FROM turns WHERE id = ?2))
+            ORDER BY turns.n DESC LIMIT ?3) ORDER BY turns.n"""
+        return self._turns(where, (session_id, before, limit))
+
     def recent(self, session_id: str, limit: int = HISTORY_TURNS) -> tuple[Turn, ...]:
         """Return the last finished turns of a session, oldest first: questions and texts, nothing else."""
         values = (session_id, limit)
@@ -137,7 +144,7 @@ class Turns:
 
         self._database.write(job)
 
-    def _turns(self, where: str, values: tuple[str, ...]) -> tuple[Turn, ...]:
+    def _turns(self, where: str, values: tuple[Any, ...]) -> tuple[Turn, ...]:
         def job(connection: sqlite3.Connection) -> tuple[Turn, ...]:
             rows = connection.execute(f"{_SELECT} {where}", values).fetchall()
             calls = _details(connection, "tool_calls", where, values, tool_call_of)
@@ -187,7 +194,7 @@ def _details(
     connection: sqlite3.Connection,
     table: str,
     where: str,
-    values: tuple[str, ...],
+    values: tuple[Any, ...],
     read: Callable[[sqlite3.Row], T],
 ) -> dict[int, list[T]]:
     rows: Iterable[sqlite3.Row] = connection.execute(

@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from app.store.errors import StoreError, StoreErrorKind
@@ -23,13 +22,19 @@ _MOST_TOGETHER = 64
 _MOST_JOBS_WITHOUT_UPKEEP = 400
 
 
-@dataclass(slots=True)
 class _Step:
-    job: Callable[[Any], Any]
-    loop: asyncio.AbstractEventLoop
-    waiter: asyncio.Future[Any]
-    result: Any = None
-    error: BaseException | None = None
+    """A job, who waits for it, and what came of it."""
+
+    __slots__ = ("error", "job", "loop", "result", "waiter")
+
+    def __init__(
+        self, job: Callable[[Any], Any], loop: asyncio.AbstractEventLoop, waiter: asyncio.Future[Any]
+    ) -> None:
+        self.job = job
+        self.loop = loop
+        self.waiter = waiter
+        self.result: Any = None
+        self.error: BaseException | None = None
 
     def run(self, resource: Any) -> None:
         self.error = None
@@ -47,29 +52,26 @@ class _Step:
             self.waiter.set_exception(self.error)
 
 
-@dataclass(frozen=True, slots=True)
-class Duties(Generic[S]):
-    """What a worker does with its resource besides jobs.
-
-    `together` surrounds a group of jobs; when it raises StoreError, the jobs are run again, each alone.
-    `upkeep` is given the seconds since the last job and returns in how many it wants to be asked again, None
-    for after the next job.
-    """
-
-    opened: Callable[[], S]
-    closed: Callable[[S], None]
-    together: Callable[[S], AbstractContextManager[None]] = lambda _: nullcontext()
-    upkeep: Callable[[S, float], float | None] = lambda _resource, _quiet_s: None
-
-
 class Worker(Generic[S]):
     """Owns a resource that its thread alone touches: opened there first, closed there last.
 
-    Where it cannot be opened, every job ends in that error.
+    Where it cannot be opened, every job ends in that error. `together` surrounds a group of jobs; when it
+    raises StoreError, the jobs are run again, each alone. `upkeep` is given the seconds since the last job
+    and returns in how many it wants to be asked again, None for after the next job.
     """
 
-    def __init__(self, name: str, duties: Duties[S]) -> None:
-        self._duties = duties
+    def __init__(
+        self,
+        name: str,
+        opened: Callable[[], S],
+        closed: Callable[[S], None],
+        together: Callable[[S], AbstractContextManager[None]] = lambda _: nullcontext(),
+        upkeep: Callable[[S, float], float | None] = lambda _resource, _quiet_s: None,
+    ) -> None:
+        self._opened = opened
+        self._closed = closed
+        self._together = together
+        self._upkeep = upkeep
         self._steps: queue.SimpleQueue[_Step | None] = queue.SimpleQueue()
         self._entry = threading.Lock()
         self._is_closed = False
@@ -97,14 +99,14 @@ class Worker(Generic[S]):
 
     def _live(self) -> None:
         try:
-            resource = self._duties.opened()
+            resource = self._opened()
         except Exception as error:  # noqa: BLE001 - handed to everyone who asks
             self._refuse(error)
             return
         try:
             self._serve(resource)
         finally:
-            self._duties.closed(resource)
+            self._closed(resource)
 
     def _serve(self, resource: S) -> None:
         ended, unattended = time.monotonic(), 0
@@ -144,12 +146,12 @@ class Worker(Generic[S]):
         _deliver(steps)
 
     def _run_together(self, steps: Sequence[_Step], resource: S) -> None:
-        with self._duties.together(resource):
+        with self._together(resource):
             _run_each(steps, resource)
 
     def _look_after(self, resource: S, quiet_s: float) -> float | None:
         try:
-            return self._duties.upkeep(resource, quiet_s)
+            return self._upkeep(resource, quiet_s)
         except StoreError as error:
             log.info("upkeep put off: %s", error)
         except Exception:  # upkeep is never worth losing the thread

@@ -1,26 +1,14 @@
 """DuckDuckGo's page without scripts: one form post, first page only (SOURCES 2)."""
 
-from urllib.parse import urlsplit
-
+from providers.duckduckgo_wire import filters, is_ad, target
 from providers.engine import Engine, Group, Reply, Request, Setup
 from providers.hit import hit, hits
-from providers.html import Node, has, link_of, parse, text_of, unwrapped
+from providers.html import Node, has, link_of, parse, text_of
 from providers.result_page import nothing_on
 from providers.status import refusal
 from search.hygiene import neutralise_bangs
 from search.query import Query
 from search.result import Result
-
-_REGIONS = {
-    "zh-CN": "cn-zh",
-    "zh-TW": "tw-tzh",
-    "zh-HK": "hk-tzh",
-    "en-US": "us-en",
-    "en-GB": "uk-en",
-    "ja-JP": "jp-jp",
-    "ko-KR": "kr-kr",
-}
-_EVERYWHERE = "wt-wt"
 
 
 class DuckDuckGo(Engine):
@@ -37,7 +25,7 @@ class DuckDuckGo(Engine):
 
     def build_request(self, query: Query, setup: Setup) -> Request:
         words = neutralise_bangs(query.text) or query.text
-        form = {"q": words, "b": "", "kl": _REGIONS.get(query.language, _EVERYWHERE)}
+        form = {"q": words, "b": "", **filters(query)}
         return Request(
             "POST", f"{setup.base_url}/html/", form=form, headers={"Referer": f"{setup.base_url}/"}
         )
@@ -53,8 +41,8 @@ class DuckDuckGo(Engine):
 
 
 def _result(row: Node) -> Result | None:
-    address = _target(link_of(row, "a.result__a"))
-    if "result--ad" in (row.attributes.get("class") or "") or _is_ad(address):
+    address = target(link_of(row, "a.result__a"))
+    if "result--ad" in (row.attributes.get("class") or "") or is_ad(address):
         return None
     return hit(
         address,
@@ -62,18 +50,3 @@ def _result(row: Node) -> Result | None:
         text_of(row, ".result__snippet"),
         published=text_of(row, ".result__extras__url > span:not(.result__icon)"),
     )
-
-
-def _target(link: str) -> str:
-    """Unwrap //duckduckgo.com/l/?uddg=<address>&rut=<sign>; some links are direct."""
-    return unwrapped(link, "uddg") or link
-
-
-def _is_ad(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return True
-    host = parts.hostname or ""
-    ours = host == "duckduckgo.com" or host.endswith(".duckduckgo.com")
-    return (ours and parts.path.startswith("/y.js")) or "ad_domain=" in parts.query

@@ -22,7 +22,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """One file of weights. `small` marks a model that must not answer what changes from day to day (MODELS 3)."""
+    """One file of weights. A `small` model must not answer what changes from day to day (MODELS 3)."""
 
     size: str
     title: str

@@ -50,7 +50,7 @@ def _serve(order: dict[str, Any]) -> Any:
 
 
 def _close_doors(params: Any, key: str) -> None:
-    """Loopback, a port of the system's choice, a key for every call but `/health`, and no page of any site."""
+    """Loopback, a port the system picks, a key for every call but `/health`, closed to every web page."""
     params.hostnames = ["127.0.0.1"]
     params.port = 0
     params.api_keys = [key]
@@ -61,7 +61,7 @@ def _close_doors(params: Any, key: str) -> None:
 
 
 def _end_with_parent(parent: int) -> None:
-    """Watch stdin; on Linux the kernel tells, too, also while the model is loading and no thread gets a turn."""
+    """Watch stdin; on Linux the kernel ends us, too, also while loading, when no thread gets a turn."""
     threading.Thread(target=_watch, daemon=True).start()
     if sys.platform == "linux":
         import ctypes

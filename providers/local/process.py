@@ -37,7 +37,7 @@ class Order:
 
 
 class ServerProcess:
-    """A child that serves. Made by `started`; `key` is known to this process and the child alone."""
+    """A child that serves; made by `start_server`. `key` is known to this process and the child alone."""
 
     def __init__(self, process: asyncio.subprocess.Process, complaints: IO[bytes]) -> None:
         self.key = secrets.token_urlsafe(32)
@@ -45,59 +45,24 @@ class ServerProcess:
         self._process = process
         self._complaints = complaints
 
-    @classmethod
-    async def started(
-        cls, order: Order, transport: Transport, *, command: Sequence[str] = (), within_s: float = START_S
-    ) -> "ServerProcess":
-        """Start a server and wait until it is ready.
-
-        Raises ModelError: local_failed when it cannot be started or the model not be loaded, timeout when that takes
-        longer than `within_s` seconds. Then, and on cancellation, no process is left.
-        """
-        server = await cls._spawned(command or child_command())
-        try:
-            async with asyncio.timeout(within_s):
-                await server._prove_ready(order, transport)
-        except TimeoutError:
-            await server.close()
-            raise ModelError(ModelErrorKind.TIMEOUT, f"not ready after {within_s:g} s") from None
-        except BaseException:
-            await server.close()
-            raise
-        return server
-
-    @classmethod
-    async def _spawned(cls, command: Sequence[str]) -> "ServerProcess":
-        complaints = tempfile.TemporaryFile()  # noqa: SIM115  # closed by close()
-        try:
-            process = await asyncio.create_subprocess_exec(
-                *command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                # Ctrl-C goes to every process of the terminal; ours decides itself when the child ends.
-                start_new_session=sys.platform != "win32",
-            )
-        except OSError as error:
-            complaints.close()
-            raise ModelError(ModelErrorKind.LOCAL_FAILED, f"no child process: {error.strerror}") from error
-        return cls(process, complaints)
-
-    async def _prove_ready(self, order: Order, transport: Transport) -> None:
-        assert self._process.stdin and self._process.stdout
-        whole = {**asdict(order), "key": self.key, "parent": os.getpid()}
-        with suppress(ConnectionError):  # a child that died at once is noticed at its silence
-            self._process.stdin.write(json.dumps(whole).encode() + b"\n")
-            await self._process.stdin.drain()
+    async def prove_ready(self, order: Order, transport: Transport) -> None:
+        """Give the order and wait until `/health` is content. Raises ModelError when the child ended."""
+        await self._hand_over(order)
+        assert self._process.stdout is not None
         self.address = _address_in(await self._process.stdout.readline())
         if not self.address:
             await self._process.wait()
-            raise ModelError(ModelErrorKind.LOCAL_FAILED, self._last_words())
-        while not await _is_healthy(self.address, transport):
+        while not (self.alive and await _is_healthy(self.address, transport)):
             if not self.alive:
                 raise ModelError(ModelErrorKind.LOCAL_FAILED, self._last_words())
             await asyncio.sleep(_HEALTH_PAUSE_S)
+
+    async def _hand_over(self, order: Order) -> None:
+        assert self._process.stdin is not None
+        whole = {**asdict(order), "key": self.key, "parent": os.getpid()}
+        with suppress(ConnectionError):  # a child that died at once is noticed by its silence
+            self._process.stdin.write(json.dumps(whole).encode() + b"\n")
+            await self._process.stdin.drain()
 
     @property
     def alive(self) -> bool:
@@ -125,8 +90,47 @@ class ServerProcess:
         return words.rpartition("\n")[2] or f"exit code {self._process.returncode}"
 
 
+async def start_server(
+    order: Order, transport: Transport, *, command: Sequence[str] = (), within_s: float = START_S
+) -> ServerProcess:
+    """Start a server and wait until it is ready.
+
+    Raises ModelError: local_failed when there is no process or it cannot load the model, timeout when that
+    takes longer than `within_s` seconds. Then, and on cancellation, no process is left.
+    """
+    server = await _spawned(command or child_command())
+    try:
+        async with asyncio.timeout(within_s):
+            await server.prove_ready(order, transport)
+    except TimeoutError:
+        await server.close()
+        raise ModelError(ModelErrorKind.TIMEOUT, f"not ready after {within_s:g} s") from None
+    except BaseException:
+        await server.close()
+        raise
+    return server
+
+
+async def _spawned(command: Sequence[str]) -> ServerProcess:
+    complaints = tempfile.TemporaryFile()  # noqa: SIM115  # closed by close()
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            # Ctrl-C goes to every process of the terminal; ours decides itself when the child ends.
+            start_new_session=sys.platform != "win32",
+        )
+    except OSError as error:
+        complaints.close()
+        raise ModelError(ModelErrorKind.LOCAL_FAILED, f"no child process: {error.strerror}") from error
+    return ServerProcess(process, complaints)
+
+
 def child_command() -> list[str]:
-    """Return how the child is started; a frozen program has no `-m` and no files, so it is a hidden command of ours.
+    """Return how the child is started. A frozen program runs no files: there it is a hidden command of ours.
 
     `-P` keeps the current folder, which may be anybody's, off the child's path.
     """
@@ -136,10 +140,10 @@ def child_command() -> list[str]:
 
 
 def usual_threads() -> int:
-    """Return all cores but one: the runtime spins, and a busy core slows all of its threads down (MODELS 3)."""
-    if sys.platform == "linux":
-        return max(1, len(os.sched_getaffinity(0)) - 1)
-    return max(1, (os.cpu_count() or 1) - 1)
+    """Return all cores but one: the runtime spins, and one busy core slows all of its threads (MODELS 3)."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    cores = len(allowed(0)) if allowed else os.cpu_count() or 1
+    return max(1, cores - 1)
 
 
 def _address_in(line: bytes) -> str:

@@ -7,9 +7,7 @@ from importlib.util import find_spec
 
 MODULE = "xllamacpp"
 # Where its publisher has wheels, version 2026.10.11549.
-_WHEELS = frozenset(
-    {("linux", "x86_64"), ("linux", "aarch64"), ("win32", "amd64"), ("darwin", "arm64")}
-)
+_WHEELS = frozenset({("linux", "x86_64"), ("linux", "aarch64"), ("win32", "amd64"), ("darwin", "arm64")})
 
 
 class Runtime(StrEnum):

@@ -19,7 +19,7 @@ _RUNTIME_FAULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A model on the disk: its file, the name it is shown under, and whether it is too small for fresh facts."""
+    """A model on the disk: its file, its shown name, and whether it is too small for fresh facts."""
 
     path: Path
     name: str
@@ -29,8 +29,8 @@ class Selected:
 def select(shelf: Shelf, file: str, name: str) -> Selected:
     """Return the model meant by the settings `file` and `name`.
 
-    Raises ModelError: no_runtime, no_wheel, no_weights (nothing is installed), model_file (the named file is no GGUF
-    file that can be read), unknown_model (no installed model has that name).
+    Raises ModelError: no_runtime, no_wheel, no_weights (nothing is installed), model_file (the named file
+    is no GGUF file that can be read), unknown_model (no installed model has that name).
     """
     if (fault := _RUNTIME_FAULTS.get(runtime())) is not None:
         raise ModelError(fault)
@@ -72,5 +72,3 @@ def _is_gguf(path: Path) -> bool:
             return file.read(len(_MAGIC)) == _MAGIC
     except OSError:
         return False
-
-

@@ -12,7 +12,7 @@ FOLDER = "models"  # below the data folder
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """One folder. A file counts as installed by its name and size; its hash was checked before it got here."""
+    """One folder. A file is installed if name and size are right; its hash was checked before it got here."""
 
     folder: Path
 
@@ -34,7 +34,7 @@ class Shelf:
         return tuple(weights for weights in WEIGHTS if self.has(weights))
 
     def remove(self, weights: Weights) -> int:
-        """Remove a model and what is left of its installation; return how many bytes that freed. Raises OSError."""
+        """Remove a model and what is left of its installation; return the freed bytes. Raises OSError."""
         freed = 0
         for path in (self.path(weights), self.partial(weights)):
             freed += size_of(path) or 0
@@ -55,6 +55,11 @@ def size_of(path: Path) -> int | None:
         return path.stat().st_size if path.is_file() else None
     except OSError:
         return None
+
+
+def readable_size(count: int) -> str:
+    """Return a size as people write it, in decimal units."""
+    return f"{count / 1e9:.2f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"  # noqa: PLR2004  # SI prefixes
 
 
 def _existing(folder: Path) -> Iterator[Path]:

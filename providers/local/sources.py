@@ -1,4 +1,4 @@
-"""The sources of an installation in the order of MODELS 3: a given file alone, else the hub, then pip's parts."""
+"""The sources of an installation in the order of MODELS 3: a given file alone, else the hub, then pip."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -32,6 +32,6 @@ def sources(
 
 
 def pip_options(network: Network) -> dict[str, str]:
-    """Return the settings' proxy and CA file as pip's own variables; by the environment, as they may hold a password."""
+    """Return the settings' proxy and CA file as pip's variables: arguments can be read by other users."""
     options = {"PIP_PROXY": network.proxy} if network.proxy not in ("", "system", "none") else {}
     return options | ({"PIP_CERT": network.ca_file} if network.ca_file else {})

@@ -19,7 +19,20 @@ _REASONS = {
     "always": ("用户选择总是搜索", "the user chose to search"),
 }
 _UNDECIDED = ("规则无法确定，先搜索", "the rules are undecided, so it is searched")
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 
 
 def as_of(day: date, language: str) -> str:

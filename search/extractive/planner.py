@@ -1,14 +1,14 @@
-"""Plans without a model: rules decide, tools answer what they can, everything else needs a model (MODELS.md 2)."""
+"""Plans without a model: rules decide, tools answer what they can, everything else needs a model."""
 
 from search.errors import ModelError, ModelErrorKind
-from search.extractive.calculator import calculate
-from search.extractive.clock import tell
-from search.extractive.conversation import FollowUp, in_conversation
+from search.extractive.conversation.follow_up import FollowUp, in_conversation
 from search.extractive.decide import Decision, decide
 from search.extractive.phrases import reason
 from search.extractive.query import polite_free, query_of
-from search.extractive.rules import Verdict
-from search.extractive.units import convert
+from search.extractive.rules.shape import SMALL_TALK, Verdict
+from search.extractive.tools.calculator import calculate
+from search.extractive.tools.clock import tell
+from search.extractive.tools.units import convert
 from search.plan import AnswerPlan, ParsedBy, Plan, SearchPlan
 from search.ports import AnswerSink, CallMeter
 from search.query import Question, SearchSwitch
@@ -28,7 +28,7 @@ class ExtractivePlanner:
         if not always and (told := by_tool(question)) is not None:
             sink.feed(told)
             return AnswerPlan(told, ParsedBy.RULES)
-        decision = decided(asked)
+        decision = decided(asked, question.text)
         if always:
             return _forced(question, asked, decision)
         if decision.verdict is Verdict.MODEL:
@@ -40,17 +40,22 @@ def by_tool(question: Question) -> str | None:
     """Return what a calculator, a table of units or the clock answers, None when it is no question for them."""
     text = polite_free(question.text)
     return (
-        calculate(text) or convert(text, question.language) or tell(text, question.asked_at, question.language)
+        calculate(text)
+        or convert(text, question.language)
+        or tell(text, question.asked_at, question.language)
     )
 
 
-def decided(asked: FollowUp) -> Decision:
+def decided(asked: FollowUp, typed: str) -> Decision:
     """Decide about a question read in its conversation."""
+    spoken = decide(typed)
+    if spoken.reason == SMALL_TALK:
+        return spoken
     if asked.on_answer:
         return _ON_ANSWER
     if asked.repeats and not is_time_bound(asked.text):
         return decide(asked.repeats)
-    return decide(asked.text)
+    return decide(asked.text, typed)
 
 
 def _forced(question: Question, asked: FollowUp, decision: Decision) -> SearchPlan:

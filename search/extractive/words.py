@@ -1,4 +1,4 @@
-"""Texts in the form in which the rules compare them, and their words: Latin words, numbers, identifiers, CJK pairs."""
+"""Texts as the rules compare them, and their words: Latin words, numbers, identifiers, CJK pairs."""
 
 import re
 import unicodedata
@@ -14,6 +14,7 @@ _CJK = re.compile(f"[{CJK}]")
 _BETWEEN_CJK = re.compile(f"(?<=[{CJK}])\\s+(?=[{CJK}])")
 _QUOTED = re.compile("[“\"「『‘][^”\"」』’]{1,80}[”\"」』’]|(?<![a-z0-9])'[^']{1,80}'(?![a-z0-9])")
 # Endings that would make two different words look alike are left on short words by `stem`.
+_DOUBLED = re.compile(r"([bdgmnprt])\1$")
 _IRREGULAR = {"won": "win", "winner": "win", "bought": "buy", "sold": "sell", "fell": "fall", "rose": "rise"}
 _IRREGULAR |= {"began": "begin", "beat": "win", "beats": "win", "released": "release", "launches": "launch"}
 
@@ -67,4 +68,4 @@ def root(word: str) -> str:
     word = word.removesuffix("'s")
     if not word.isalpha():
         return word
-    return _IRREGULAR.get(word) or stem(word)
+    return _IRREGULAR.get(word) or _DOUBLED.sub(r"\1", stem(word))

@@ -1,16 +1,16 @@
-"""Writes an answer without a model: the best sentences of the evidence, each with its number (MODELS.md 2)."""
+"""Writes an answer without a model: the best sentences of the evidence, each with its number."""
 
 import re
 from collections.abc import Sequence
 
 from search.errors import ModelError, ModelErrorKind
-from search.extractive.asked import Asked, understood
-from search.extractive.candidates import Candidate, Page, candidates_of, pages_of
-from search.extractive.choose import chosen
-from search.extractive.conversation import standalone
-from search.extractive.headlines import headlines
-from search.extractive.naming import coverage
+from search.extractive.answer.candidates import Candidate, Page, candidates_of, pages_of
+from search.extractive.answer.choose import chosen
+from search.extractive.answer.headlines import headlines, site
+from search.extractive.answer.naming import coverage
+from search.extractive.conversation.follow_up import standalone
 from search.extractive.phrases import LOOK_HERE, NOTHING, as_of
+from search.extractive.question.asked import Asked, understood
 from search.extractive.words import is_cjk, tokens
 from search.ports import AnswerSink, CallMeter, Evidence, FinishReason, WhyPlain
 from search.query import Question
@@ -42,10 +42,12 @@ class ExtractiveWriter:
         self, question: Question, why: WhyPlain, sink: AnswerSink, meter: CallMeter
     ) -> FinishReason:
         """Raise ModelError: without the web and without a model there is nothing to answer from."""
+        del question, why, sink, meter
         raise ModelError(ModelErrorKind.NO_MODEL)
 
     def budget(self, question: Question) -> int:
         """Return more tokens than any evidence has: it is read here, not by a model."""
+        del question
         return _WHOLE_EVIDENCE
 
 
@@ -56,12 +58,17 @@ def answer(question: Question, evidence: Evidence) -> str:
     pages = pages_of(evidence, today)
     if asked.wants_news and (listed := headlines(asked, pages, evidence.texts, question.language)):
         return listed
-    found = chosen(asked, [c for p, t in zip(pages, evidence.texts, strict=False) for c in candidates_of(p, t, today)])
+    found = chosen(
+        asked, [c for p, t in zip(pages, evidence.texts, strict=False) for c in candidates_of(p, t, today)]
+    )
     return _cited(asked, found, question.language) if found else _nothing(asked, pages, question.language)
 
 
 def _cited(asked: Asked, found: Sequence[Candidate], language: str) -> str:
-    sentences = [f"{c.text}{'' if is_cjk(c.text[-1:]) or c.text[-1:] in '。！？；' else ' '}[{c.page.n}]" for c in found]
+    sentences = [
+        f"{c.text}{'' if is_cjk(c.text[-1:]) or c.text[-1:] in '。！？；' else ' '}[{c.page.n}]"
+        for c in found
+    ]
     text = "\n".join(sentences) if len({c.page.n for c in found}) > 1 else _joined(found)
     return f"{_as_of(asked, found[0], language)}{text}"
 
@@ -74,7 +81,7 @@ def _joined(found: Sequence[Candidate]) -> str:
 
 
 def _as_of(asked: Asked, first: Candidate, language: str) -> str:
-    """Only a page that says when it was written lets the answer say so; a sentence with its own date needs no other."""
+    """Say when the page was written, where it says so and the sentence has no date of its own."""
     published = first.page.published
     if not asked.time_bound or not published or first.days or first.years or _DATED.search(first.folded):
         return ""
@@ -85,18 +92,19 @@ def _nothing(asked: Asked, pages: Sequence[Page], language: str) -> str:
     related = [page for page in pages if _related(asked, page)][:_MOST_PAGES]
     if not related:
         return NOTHING[language]
-    lines = [f"- {_without_figures(page.headline)}[{page.n}]" for page in related]
+    lines = [f"- {_without_figures(page)} [{page.n}]" for page in related]
     return "\n".join((NOTHING[language], LOOK_HERE[language], *lines))
 
 
-def _without_figures(title: str) -> str:
-    """A title that brings a figure would claim it: then the number of the page stands alone."""
-    return "" if _FIGURES.search(title) or not title else f"{title} "
+def _without_figures(page: Page) -> str:
+    """A title that brings a figure would claim it: then the site stands for the page."""
+    return page.headline if page.headline and not _FIGURES.search(page.headline) else site(page)
 
 
 def _related(asked: Asked, page: Page) -> bool:
     text = f"{page.title} {page.body}"
     if asked.units:
-        return max(coverage(unit, text) for unit in asked.units) > _RELATED
+        named = [unit for unit in asked.units if unit.firm] or asked.units
+        return max(coverage(unit, text) for unit in named) > _RELATED
     present = set(tokens(text))
     return len(asked.words & present) >= _RELATED * max(len(asked.words), 1)

@@ -3,13 +3,16 @@
 `tests/samples/engines/<name>/` holds bodies. `CASE.expected.raw.json` has the results in the page's order,
 `CASE.expected.json` the same without duplicates; `replies.json` says per body what is not usual: `status`,
 `headers`, the `outcome` of a refusal with its `retry_after_s`, and the `key` or query `language` it was sent
-for. A body that is an object of status, headers and body is a whole reply by itself.
+for; `after` names bodies that come before it in the conversation. `config.json` holds the own settings
+an engine needs. A body that is an object of status, headers and body is a whole reply by itself.
 """
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from pydantic import BaseModel
 
 from providers.charset import decode
 from providers.engine import Engine, Reply, Request, Setup
@@ -24,6 +27,7 @@ _TYPES = {
     ".xml": "text/xml",
 }
 _MOST_REQUESTS = 5
+_NO_BODIES = {"replies.json", "config.json"}
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,7 @@ class Sample:
     path: Path
     reply: Reply
     facts: dict[str, Any]
+    before: tuple[Reply, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.engine}-{self.path.name}"
@@ -52,15 +57,29 @@ def samples_of(engine: str) -> list[Sample]:
     folder = FOLDER / engine
     listed = folder / "replies.json"
     facts = json.loads(listed.read_bytes()) if listed.exists() else {}
-    bodies = [p for p in sorted(folder.glob("*.*")) if ".expected." not in p.name and p != listed]
+    first = {name for one in facts.values() for name in one.get("after", [])}
+    bodies = [
+        p for p in sorted(folder.glob("*.*")) if ".expected." not in p.name and p.name not in _NO_BODIES
+    ]
     assert not set(facts) - {p.name for p in bodies}, "replies.json names files that are not there"
-    return [Sample(engine, p, _reply(p, facts.get(p.name, {})), facts.get(p.name, {})) for p in bodies]
+    return [_sample(engine, p, facts.get(p.name, {})) for p in bodies if p.name not in first]
+
+
+def config_of(engine: Engine) -> BaseModel:
+    """Return the engine's own settings, as its samples have them."""
+    path = FOLDER / engine.name / "config.json"
+    return engine.Config.model_validate(json.loads(path.read_bytes()) if path.exists() else {})
+
+
+def _sample(engine: str, path: Path, facts: dict[str, Any]) -> Sample:
+    before = tuple(_reply(path.with_name(name), {}) for name in facts.get("after", []))
+    return Sample(engine, path, _reply(path, facts), facts, before)
 
 
 def reply_of(body: bytes | str, *, status: int = 200, url: str = "", **headers: str) -> Reply:
     """Return a reply as the transport would; header names have _ for -."""
     raw = body.encode() if isinstance(body, str) else body
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    named = {name.replace("_", "-").lower(): value for name, value in headers.items()}
     return Reply(status, named, raw, decode(raw, named.get("content-type", "")), url)
 
 

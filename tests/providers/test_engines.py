@@ -14,7 +14,7 @@ from search.errors import ProviderError
 from search.fusion import merge
 from search.query import Query
 from search.result import Result
-from tests.providers.samples import Sample, as_rows, reply_of, samples_of, talk
+from tests.providers.samples import Sample, as_rows, config_of, reply_of, samples_of, talk
 
 ENGINES = [load(name) for name in names()]
 SAMPLES = [sample for name in names() for sample in samples_of(name)]
@@ -24,14 +24,23 @@ KEY = "key-of-a-test-4242"
 
 
 def setup_for(engine: Engine, **changes: str) -> Setup:
-    return Setup(**{"base_url": engine.base_url or "http://127.0.0.1:8080", "key": KEY} | changes)  # type: ignore[arg-type]
+    usual = {"base_url": engine.base_url or "http://127.0.0.1:8080", "key": KEY, "config": config_of(engine)}
+    return Setup(**usual | changes)  # type: ignore[arg-type]
+
+
+def a_good(engine: Engine) -> Sample:
+    return next(s for s in samples_of(engine.name) if s.expected("expected.raw"))
+
+
+def an_empty(engine: Engine) -> Sample:
+    return next(s for s in samples_of(engine.name) if s.expected("expected.raw") == [])
 
 
 def run(sample: Sample) -> list[Result]:
     engine = load(sample.engine)
     changes = {"key": sample.facts["key"]} if "key" in sample.facts else {}
     query = Query("growing basil", language=sample.facts.get("language", "en"))
-    return talk(engine, query, setup_for(engine, **changes), sample.reply)[1]
+    return talk(engine, query, setup_for(engine, **changes), *sample.before, sample.reply)[1]
 
 
 @pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
@@ -91,26 +100,30 @@ def test_an_address_of_the_users_own_replaces_scheme_and_host_and_nothing_else(e
 
 @pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
 def test_the_query_is_sent_once_and_the_key_never_in_the_path(engine: Engine) -> None:
-    request = next(engine.converse(Query("罗勒 & C++"), setup_for(engine)))
+    good = a_good(engine)
+    requests = talk(engine, Query("罗勒 & C++"), setup_for(engine), *good.before, good.reply)[0]
 
-    sent = [*request.params.values(), *(request.form or {}).values(), *(request.json or {}).values()]
+    sent = [
+        value
+        for request in requests
+        for value in (*request.params.values(), *(request.form or {}).values(), *_texts(request.json))
+    ]
     assert sent.count("罗勒 & C++") == 1
-    assert KEY not in request.url
+    assert not any(KEY in request.url for request in requests)
 
 
 @pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
 def test_two_queries_interleaved_on_one_engine_do_not_disturb_each_other(engine: Engine) -> None:
-    ok = next(s for s in samples_of(engine.name) if s.expected("expected.raw"))
-    empty = next(s for s in samples_of(engine.name) if s.expected("expected.raw") == [])
+    ok, empty = a_good(engine), an_empty(engine)
     before = dict(vars(engine))
-    alone = talk(engine, Query("first"), setup_for(engine), ok.reply)
+    alone = talk(engine, Query("first"), setup_for(engine), *ok.before, ok.reply)
     one, two = (
         engine.converse(Query("first"), setup_for(engine)),
         engine.converse(Query("second"), setup_for(engine)),
     )
 
     asked = [next(one), next(two)]
-    found = [_end(two, empty.reply), _end(one, ok.reply)]
+    found = [_end(two, *empty.before, empty.reply), _end(one, *ok.before, ok.reply)]
 
     assert asked[0] == alone[0][0]
     assert found == [[], alone[1]]
@@ -161,10 +174,20 @@ def test_a_setup_never_shows_its_key_by_accident() -> None:
     assert not shown & {"key", "basic_auth"}
 
 
-def _end(conversation: object, reply: Reply) -> list[Result]:
+def _texts(value: object) -> list[str]:
+    """Return every text in a JSON value."""
+    if isinstance(value, dict):
+        return [text for inner in value.values() for text in _texts(inner)]
+    if isinstance(value, list):
+        return [text for inner in value for text in _texts(inner)]
+    return [value] if isinstance(value, str) else []
+
+
+def _end(conversation: object, *replies: Reply) -> list[Result]:
     try:
-        while True:
+        for reply in replies:
             conversation.send(reply)  # type: ignore[attr-defined]
     except StopIteration as end:
         found: list[Result] = end.value
         return found
+    raise AssertionError("the conversation does not end")

@@ -67,8 +67,10 @@ _DROPPED = [
     ("Gemma channels", "<|channel>thought\nhm<channel|>Hi", "Hi"),
     (
         "DeepSeek's tool tokens",
-        "A.<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>web_search\n```json\n"
-        '{"query": "利率"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+        (
+            "A.<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>web_search\n```json\n"
+            '{"query": "利率"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>'
+        ),
         "A.",
     ),
     (
@@ -78,14 +80,19 @@ _DROPPED = [
     ),
     (
         "DSML",
-        'A.\n<｜DSML｜function_calls>\n<｜DSML｜invoke name="s">\n<｜DSML｜parameter name="query" string="true">x y'
-        "</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>\nB.",
+        (
+            'A.\n<｜DSML｜function_calls>\n<｜DSML｜invoke name="s">\n'
+            '<｜DSML｜parameter name="query" string="true">x y'
+            "</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>\nB."
+        ),
         "A.\nB.",
     ),
     (
         "DSML with two bars",
-        'A. <｜｜DSML｜｜ calls><｜｜DSML｜｜ invoke name="s"><｜｜DSML｜｜invoke name="q" string="v" />'
-        "</｜｜DSML｜｜ invoke></｜｜DSML｜｜ calls> B.",
+        (
+            'A. <｜｜DSML｜｜ calls><｜｜DSML｜｜ invoke name="s"><｜｜DSML｜｜invoke name="q" string="v" />'
+            "</｜｜DSML｜｜ invoke></｜｜DSML｜｜ calls> B."
+        ),
         "A. B.",
     ),
     (
@@ -121,8 +128,10 @@ _DROPPED = [
     ("Gemma", 'A <|tool_call>call:s{query:<|"|>x<|"|>}<tool_call|>', "A"),
     (
         "Kimi",
-        "A <|tool_calls_section_begin|><|tool_call_begin|>functions.s:0<|tool_call_argument_begin|>"
-        '{"q": "x"}<|tool_call_end|><|tool_calls_section_end|> B',
+        (
+            "A <|tool_calls_section_begin|><|tool_call_begin|>functions.s:0<|tool_call_argument_begin|>"
+            '{"q": "x"}<|tool_call_end|><|tool_calls_section_end|> B'
+        ),
         "A B",
     ),
     ("LM Studio", 'A [TOOL_REQUEST]{"name": "s", "arguments": {}}[END_TOOL_REQUEST] B', "A B"),
@@ -168,6 +177,8 @@ _KEPT = [
     ("JSON in an answer", 'Send {"name": "x", "tags": ["<b>"]} to it.'),
     ("JSON as the answer", '{"name": "x", "size": {"w": 1}}'),
     ("fenced JSON as the answer", '```json\n{"name": "x"}\n```'),
+    ("another program's object with an action", 'Send {"action": "query", "list": "search"} to the wiki.'),
+    ("shifts", "cout << search >> think << x"),
     ("the planner's object in code", 'It sends `{"action":"search","query":"x"}` first.'),
     ("formulas", r"$\frac{a}{b}$ and \{x\} with {y}"),
 ]
@@ -213,7 +224,7 @@ def test_the_planners_object_is_unwrapped(text: str, left: str) -> None:
 
 
 @given(cut_texts())
-@settings(max_examples=400)
+@settings(max_examples=200)
 def test_the_text_is_the_same_however_it_was_cut(cut: tuple[str, list[str]]) -> None:
     text, pieces = cut
     assert shown(pieces) == shown([text]) == filter_text(text)

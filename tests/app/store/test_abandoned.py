@@ -102,7 +102,7 @@ def test_turn_without_any_owner_is_closed(path):
     for odd in ("NULL", "'../../outside'", "''", "'" + "0" * 32 + "'"):
         store._database.write(
             lambda connection, odd=odd: connection.execute(
-                f"UPDATE turns SET status = NULL, incomplete = 0, owner = {odd}"
+                f"UPDATE turns SET status = NULL, incomplete = 0, owner = {odd}"  # noqa: S608 - written above
             )
         )
         assert store.settle() == 1
@@ -141,7 +141,9 @@ def test_two_processes_write_at_the_same_time(path):
         theirs += [process.line().split()[0] for _ in range(200)]
         process.kill()
     with closing(open_sessions(path)) as store:
-        stored = {turn.id for name in ("s1", "ours0", "ours1", "ours2") for turn in store.turns.of_session(name)}
+        stored = {
+            turn.id for name in ("s1", "ours0", "ours1", "ours2") for turn in store.turns.of_session(name)
+        }
         assert set(mine) | set(theirs) <= stored
         assert len(store.index.search("天气晴", limit=100)) == 60
         ask(store, "after")

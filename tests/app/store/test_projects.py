@@ -20,7 +20,12 @@ def test_project_comes_back_as_it_was_saved(store):
     assert store.projects.get(project.id) == project
     assert project.name == "研究 组"
     changed = replace(
-        project, name="New", search_mode=SearchMode.FORCE_ENABLED, depth=Depth.DEEP, model="m", instructions=""
+        project,
+        name="New",
+        search_mode=SearchMode.FORCE_ENABLED,
+        depth=Depth.DEEP,
+        model="m",
+        instructions="",
     )
     store.projects.save(changed)
     assert store.projects.get(project.id) == changed

@@ -47,7 +47,7 @@ def test_any_damaged_page_costs_at_most_what_lay_on_it(path, filled, kind, check
     if not checked_at_once:
         monkeypatch.setattr(opening, "_CHECKED_WHOLE_BYTES", 0)
     noise = random.Random(7)  # noqa: S311 - damage, not a secret
-    for page in range(0, len(filled) // PAGE, 3):
+    for page in range(0, len(filled) // PAGE, 4):
         damaged = bytearray(filled)
         at = page * PAGE
         size = 24 if kind == "torn" else PAGE
@@ -108,7 +108,9 @@ sys.stdin.readline()
     assert aside.with_name(aside.name + "-wal").stat().st_size > 0
 
 
-@pytest.mark.parametrize("content", [b"not a database at all", b"\x00" * 8192, b"SQLite format 3\x00", b"x" * 70_000])
+@pytest.mark.parametrize(
+    "content", [b"not a database at all", b"\x00" * 8192, b"SQLite format 3\x00", b"x" * 70_000]
+)
 def test_file_that_is_no_database_is_set_aside(path, content):
     path.parent.mkdir()
     path.write_bytes(content)
@@ -172,7 +174,7 @@ def test_database_repaired_by_another_process_is_opened_anew(path, filled):
 
 def test_broken_search_index_alone_is_made_anew(path, filled):
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE turn_index_data SET block = x'00112233'")
+        connection.execute("UPDATE turn_index_data SET block = x'ffffffffffffffffffff'")
         connection.commit()
     with closing(open_sessions(path)) as store:
         assert len(store.index.search("天气", limit=100)) == TURNS

@@ -28,7 +28,8 @@ def made_by_step(path, step: int) -> None:
             VALUES ('s1', 1, '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', '旧会话')"""
         )
         connection.execute(
-            """INSERT INTO turns (id, session_n, asked_at, question) VALUES ('t1', 1, '2026-01-01T08:00+08:00', '旧问题')"""
+            """INSERT INTO turns (id, session_n, asked_at, question)
+            VALUES ('t1', 1, '2026-01-01T08:00+08:00', '旧问题')"""
         )
         connection.execute("UPDATE turns SET status = 'answered', text = '旧答案'")
 

@@ -66,9 +66,9 @@ def test_words_are_found_by_their_start_and_all_must_be_there(store, query, hit)
 @pytest.mark.parametrize(
     "query",
     [
-        '"', '""', "'", "a OR", "NOT", "AND AND", "NEAR(a b)", "question:", "-a", "^a", "a*", "*", "(", ")", "{a b}:",
-        'a" OR "b', "a AND (b", "\\", "%", "_", "\0", "\ud800", "。，！", " ", "", "+", "col : x", "a\0b", ";DROP TABLE",
-        "a" * 5000, "天" * 3000, "¦", '天"气',
+        '"', '""', "'", "a OR", "NOT", "AND AND", "NEAR(a b)", "question:", "-a", "^a", "a*", "*", "(", ")",
+        "{a b}:", 'a" OR "b', "a AND (b", "\\", "%", "_", "\0", "\ud800", "。，！", " ", "", "+", "c : x",
+        "a\0b", ";DROP TABLE", "a" * 5000, "天" * 3000, "¦", '天"气',
     ],
 )  # fmt: skip
 def test_no_input_is_search_syntax(store, query):
@@ -166,7 +166,9 @@ def test_catching_up_takes_bounded_steps(store):
 
 
 _TEXT = st.text(st.sampled_from("天气上海预报多云ab1é，。 C+"), min_size=1, max_size=30)
-_HAN_TEXT = st.text(st.characters(codec="utf-8", categories=["Lo"], min_codepoint=0x4E00, max_codepoint=0x9FFF), min_size=1)
+_HAN_TEXT = st.text(
+    st.characters(codec="utf-8", categories=["Lo"], min_codepoint=0x4E00, max_codepoint=0x9FFF), min_size=1
+)
 
 
 @given(texts=st.lists(_HAN_TEXT, min_size=1, max_size=4), data=st.data())
@@ -201,4 +203,3 @@ def test_any_text_at_all_can_be_stored_and_searched(text):
     if phrases(text):
         assert found(store, text) == [turn.turn_id]
     store.close()
-

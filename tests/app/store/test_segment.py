@@ -23,7 +23,7 @@ from app.store.segment import hit_pattern, is_single, phrases, segment
         ("\U00020000\U00030000", "\U00020000 \U00030000"),
         ("ok 😀", "ok 😀"),
         ("", ""),
-        ('"\'*^(): NOT', "not"),
+        ("\"'*^(): NOT", "not"),
     ],
 )
 def test_text_is_cut_into_words_and_single_characters(text, tokens):

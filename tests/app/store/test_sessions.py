@@ -103,7 +103,7 @@ def test_purged_session_leaves_no_row_behind(store, path):
     store.close()
     connection = sqlite3.connect(path)
     tables = ("sessions", "turns", "tool_calls", "sources", "unindexed", "turn_index", "turn_index_content")
-    counts = {table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables}
+    counts = {table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables}  # noqa: S608 - names above
     connection.close()
     assert set(counts.values()) == {0}
     assert "上海天气预报".encode() not in path.read_bytes()

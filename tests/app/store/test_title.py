@@ -17,7 +17,10 @@ from app.store.title import cut_to_columns, file_name, one_line, title_from
         ("", ""),
         ("\u200b\u202e\x07", ""),
         ("safe\u202egpj.exe", "safe gpj.exe"),
-        ("今天上海的天气怎么样，适合出门吗？我想去外滩走走，再去吃点东西", "今天上海的天气怎么样，适合出门吗？我想去外滩走…"),
+        (
+            "今天上海的天气怎么样，适合出门吗？我想去外滩走走，再去吃点东西",
+            "今天上海的天气怎么样，适合出门吗？我想去外滩走…",
+        ),
         (
             "What is the difference between a process and a thread in Linux",
             "What is the difference between a process and a…",

@@ -141,7 +141,11 @@ def test_recent_gives_the_last_finished_turns_in_order(store):
         ask(store, f"q{n}", f"a{n}")
     store.turns.begin(asked("running"))
     recent = store.turns.recent("s1", 3)
-    assert [(turn.question, turn.outcome.text) for turn in recent] == [("q9", "a9"), ("q10", "a10"), ("q11", "a11")]
+    assert [(turn.question, turn.outcome.text) for turn in recent] == [
+        ("q9", "a9"),
+        ("q10", "a10"),
+        ("q11", "a11"),
+    ]
 
 
 def test_regenerating_deletes_the_turn_and_all_later_ones_of_its_session(store, path):

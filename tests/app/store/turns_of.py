@@ -28,7 +28,9 @@ def searched(question: Asked, text: str = "多云，25 度 [1]。", **more) -> T
     )
     call = ToolCallRecord("上海 天气", "builtin_free: 2 results", "builtin_free", 2, "ok", attempts)
     sources = (
-        Source(1, "上海天气预报", "https://weather.example/shanghai", "多云，25 度", "duckduckgo", "2026-11-29"),
+        Source(
+            1, "上海天气预报", "https://weather.example/shanghai", "多云，25 度", "duckduckgo", "2026-11-29"
+        ),
         Source(2, "Weather <b>today</b>", "https://other.example/?q=1&r=2", "cloudy", "duckduckgo"),
     )
     more.setdefault("plan", SearchPlan("上海 天气", ParsedBy.JSON, "needs today's figures"))
@@ -38,7 +40,9 @@ def searched(question: Asked, text: str = "多云，25 度 [1]。", **more) -> T
     return outcome(question, text, model="deepseek/deepseek-flash", model_calls=2, **more)
 
 
-def ask(store, question: str = "上海天气?", text: str = "多云 [1]。", session_id: str = "s1", **more) -> Asked:
+def ask(
+    store, question: str = "上海天气?", text: str = "多云 [1]。", session_id: str = "s1", **more
+) -> Asked:
     """Store a finished turn."""
     begun = asked(question, session_id)
     store.turns.begin(begun)

@@ -1,0 +1,150 @@
+"""`sidelight settings`: reading and changing settings and keys (SPEC 6)."""
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from app.cli._help import application, examples, words
+from app.cli._settings_keys import add_to
+
+app = application(
+    "Settings and keys: read, change, check.", "设置与密钥：查看、修改、检查。", no_args_is_help=True
+)
+Key = Annotated[
+    str,
+    typer.Argument(
+        help=words("Dotted name, such as search.timeout_ms.", "带点的名称，如 search.timeout_ms。")
+    ),
+]
+
+
+@app.command(
+    "list",
+    help=words(
+        "List all settings with their values; * marks those you set.", "列出所有设置及其值；* 表示您设置过。"
+    ),
+    epilog=examples("sidelight settings list"),
+)
+def list_settings() -> None:
+    from app.cli._home import home, ui_language
+    from app.cli._output import put
+    from app.cli._running import say
+    from settings.form import form
+
+    language = ui_language()
+    for field in form(home().settings):
+        mark = " " if field.value == field.default else "*"
+        put(f"{mark} {field.path} = {_as_text(field.value)}")
+        put(f"      {field.title.say(language)}")
+    for name in home().loaded.unknown:
+        say(f"{name} is no setting of this version.", f"{name} 不是此版本的设置项。")
+
+
+@app.command(
+    help=words("Print one setting, or all of a section.", "显示一个设置，或一节中的所有设置。"),
+    epilog=examples("sidelight settings get search.timeout_ms", "sidelight settings get search.builtin_free"),
+)
+def get(key: Key) -> None:
+    from app.cli._home import home
+    from app.cli._output import put
+    from settings.store import get as value_of
+
+    value = value_of(home().settings, key)
+    if not isinstance(value, dict):
+        put(value if isinstance(value, str) else _as_text(value))
+        return
+    for name, inner in value.items():
+        put(f"{name} = {_as_text(inner)}")
+
+
+@app.command(
+    "set",
+    help=words("Set one setting; several values make a list.", "修改一个设置；多个值组成列表。"),
+    epilog=examples(
+        "sidelight settings set search.timeout_ms 8000",
+        "sidelight settings set search.builtin_free.instances http://localhost:8080 https://searx.example.org",
+        "sidelight settings set model.preset ollama",
+        "sidelight settings set ui.language zh-CN",
+    ),
+)
+def set_setting(
+    key: Key, value: Annotated[list[str], typer.Argument(help=words("The value.", "值。"))]
+) -> None:
+    from app.cli._home import home
+    from app.cli._output import put
+    from app.cli._setting_names import refuse_unknown
+    from settings.edit import read_text
+    from settings.store import change, toml_value
+    from settings.store import get as value_of
+
+    _refuse_key(key)
+    found = read_text(key.strip(), _joined(key, value), toml_value)
+    refuse_unknown(key.strip(), found)
+    changed = change(home().folders, {key: found})
+    put(f"{key.strip()} = {_as_text(value_of(changed, key))}")
+
+
+@app.command(
+    help=words(
+        "Take a setting out of the file, so that its default holds.", "从文件中删除一个设置，恢复默认值。"
+    ),
+    epilog=examples("sidelight settings unset search.timeout_ms"),
+)
+def unset(key: Key) -> None:
+    from app.cli._home import home
+    from app.cli._running import say
+    from settings.store import unset as take_out
+
+    take_out(home().folders, key)
+    say(f"{key} has its default again.", f"{key} 已恢复默认值。")
+
+
+@app.command(
+    help=words("Print where the settings file is.", "显示设置文件的位置。"),
+    epilog=examples("sidelight settings path"),
+)
+def path() -> None:
+    from app.cli._output import put
+    from settings.paths import folders
+
+    put(str(folders().settings_file))
+
+
+@app.command(
+    help=words(
+        "Open the file in $VISUAL or $EDITOR, then check it.", "用 $VISUAL 或 $EDITOR 打开文件，然后检查。"
+    ),
+    epilog=examples("sidelight settings edit"),
+)
+def edit() -> None:
+    from app.cli._settings_edit import edit as edited
+
+    sys.exit(edited())
+
+
+add_to(app)
+
+
+def _as_text(value: Any) -> str:
+    """Write a value much as it stands in the file; nothing for one that the product decides itself."""
+    return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def _joined(key: str, values: list[str]) -> str:
+    from settings.edit import known_field
+    from settings.form import LISTS
+
+    return (", " if known_field(key.strip()).kind in LISTS else " ").join(values)
+
+
+def _refuse_key(key: str) -> None:
+    from app.cli._running import refuse
+    from settings.shown import is_key_name
+
+    if is_key_name(key.strip().rsplit(".", 1)[-1]):
+        refuse(
+            "Keys do not belong into the settings file. Store it with: sidelight settings set-key NAME",
+            "密钥不应写入设置文件。保存密钥：sidelight settings set-key 名称",
+        )

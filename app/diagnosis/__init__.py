@@ -1,0 +1,1 @@
+"""What `doctor` looks at: one function for each thing, each returns values that say cause and fix."""

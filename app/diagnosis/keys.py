@@ -1,0 +1,72 @@
+"""The keys: which there are and where, which are missing; none is ever shown."""
+
+from app.diagnosis.check import Check, State
+from app.key_owners import MODEL, KeyOwner
+from settings.model import Settings
+from settings.secrets import Place, Secret, SecretStore
+from settings.text import Text
+
+_TITLE = Text("Keys", "密钥")
+_PLACES = {
+    Place.ENVIRONMENT: Text("from the environment", "来自环境变量"),
+    Place.FILE: Text("in a file only you can read", "在只有您能读取的文件中"),
+    Place.KEYRING: Text("in the system keyring", "在系统密钥库中"),
+}
+
+
+def place_of(secret: Secret) -> Text:
+    """Say where a key is kept."""
+    place = _PLACES[secret.place]
+    return (
+        Text(f"{place.en} ({secret.variable})", f"{place.zh}（{secret.variable}）")
+        if secret.variable
+        else place
+    )
+
+
+def keys(owners: tuple[KeyOwner, ...], settings: Settings, secrets: SecretStore) -> list[Check]:
+    """Tell of each key that is set or needed; one line where there is neither. May wait for the keyring."""
+    found = {owner.name: secrets.read(owner.name, owner.variable) for owner in owners}
+    any_model = found.get(MODEL) is not None
+    checks = []
+    for owner in owners:
+        secret = found[owner.name]
+        if secret is not None:
+            checks.append(_present(owner, secret))
+        elif owner.name == settings.search.provider or (
+            owner.name == settings.model.preset and not any_model
+        ):
+            checks.append(_missing(owner))
+    if secrets.trouble:
+        checks.append(Check("keyring", _TITLE, State.WARN, secrets.trouble, _KEYRING_FIX))
+    return checks or [
+        Check("keys", _TITLE, State.OK, Text("none is set, none is needed", "没有设置，也不需要"))
+    ]
+
+
+_KEYRING_FIX = Text(
+    "Unlock the keyring, or store the keys again: they then go into a private file.",
+    "请解锁密钥库，或重新保存密钥（会存入私有文件）。",
+)
+
+
+def _present(owner: KeyOwner, secret: Secret) -> Check:
+    title = Text(f"Key of {owner.name}", f"{owner.name} 的密钥")
+    if not secret.sendable:
+        cause = Text("it holds characters that cannot be sent", "含有无法发送的字符")
+        return Check(f"key:{owner.name}", title, State.FAIL, cause, _set_anew(owner))
+    return Check(f"key:{owner.name}", title, State.OK, place_of(secret))
+
+
+def _missing(owner: KeyOwner) -> Check:
+    title = Text(f"Key of {owner.name}", f"{owner.name} 的密钥")
+    cause = Text("it is chosen in the settings and has no key", "设置中选择了它，但没有密钥")
+    return Check(f"key:{owner.name}", title, State.FAIL, cause, _set_anew(owner))
+
+
+def _set_anew(owner: KeyOwner) -> Text:
+    where = f" ({owner.url})" if owner.url else ""
+    return Text(
+        f"Set it: sidelight settings set-key {owner.name}{where}",
+        f"设置：sidelight settings set-key {owner.name}{where}",
+    )

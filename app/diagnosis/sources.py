@@ -1,0 +1,135 @@
+"""The sources of the chain: a real query to each, by the code a search uses, and what is remembered of it.
+
+Public instances that ship with the program are strangers' machines: they are asked only when they are named.
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.compose import Parts
+from app.diagnosis.check import Check, State
+from app.diagnosis.source_words import missing_key_check, resting_check, spared_check, verdict_check
+from search.asking import Verdict, ask, capped
+from search.attempt import AttemptOutcome
+from search.ports import ProviderFacts, SearchProvider
+from search.query import Query
+from settings.model import SHIPPED_INSTANCES
+from settings.text import Text
+
+_QUESTION = Query("Wikipedia", language="en", limit=3)
+_SEARCH = Text("Web search", "联网搜索")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which sources are asked: those that `name` names (or a part of their address), or `everyone`."""
+
+    name: str = ""
+    everyone: bool = False
+
+    def wants(self, facts: ProviderFacts) -> bool:
+        """Tell whether this source is to be looked at."""
+        name = self.name.strip().lower()
+        return not name or name in (facts.provider, facts.group) or self.names_address(facts)
+
+    def names_address(self, facts: ProviderFacts) -> bool:
+        """Tell whether this very source was named, and not only its kind."""
+        name = self.name.strip().lower()
+        return bool(name) and name in facts.target.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    facts: ProviderFacts
+    verdict: Verdict | None
+    check: Check
+
+
+async def sources(parts: Parts, wanted: Wanted) -> list[Check]:
+    """Ask side by side, each within the search budget; a first check sums up where no source was named."""
+    chain = parts.chain(wanted.name if wanted.name in _groups(parts) else None)
+    chosen = [provider for provider in chain.sources if wanted.wants(provider.facts)]
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(_one(parts, provider, wanted)) for provider in chosen]
+    asked = [task.result() for task in tasks]
+    checks = [one.check for one in asked]
+    if not wanted.name:
+        return [_summary(asked), *checks]
+    missing = [missing_key_check(a.provider) for a in chain.not_configured if a.provider == wanted.name]
+    return [*missing, *checks] or [_nobody(wanted)]
+
+
+def _groups(parts: Parts) -> set[str]:
+    from app.chain import provider_names
+
+    return {*provider_names(), parts.settings.search.provider}
+
+
+async def _one(parts: Parts, provider: SearchProvider, wanted: Wanted) -> _Asked:
+    facts, now = provider.facts, time.time()
+    rest = parts.health.resting(facts, now)
+    if _is_shipped(facts) and not wanted.everyone and not wanted.names_address(facts):
+        return _Asked(facts, None, resting_check(facts, rest) if rest else spared_check(facts))
+    if rest and not facts.own and not wanted.everyone and not wanted.name:
+        return _Asked(facts, None, resting_check(facts, rest))
+    verdict, ms = await _timed(parts, provider)
+    _note(parts, facts, verdict, ms)
+    return _Asked(facts, verdict, verdict_check(facts, verdict, ms, rest))
+
+
+async def _timed(parts: Parts, provider: SearchProvider) -> tuple[Verdict, float]:
+    began = time.monotonic()
+    parts.health.note_asked(provider.facts, time.time())
+    try:
+        async with asyncio.timeout(parts.limits().search_s):
+            verdict = await ask(provider, capped(_QUESTION, provider.facts))
+    except TimeoutError:
+        verdict = Verdict(AttemptOutcome.TIMEOUT)
+    return verdict, (time.monotonic() - began) * 1000
+
+
+def _note(parts: Parts, facts: ProviderFacts, verdict: Verdict, ms: float) -> None:
+    """Let searches know: a source that answers is asked again at once, one that refuses rests."""
+    if verdict.outcome in {AttemptOutcome.OK, AttemptOutcome.EMPTY}:
+        parts.health.note_ok(facts, ms, time.time())
+    else:
+        parts.health.note_failure(facts, verdict.outcome, ms, time.time(), verdict.retry_after_s)
+
+
+def _is_shipped(facts: ProviderFacts) -> bool:
+    return any(facts.target.rstrip("/") == address for address in SHIPPED_INSTANCES)
+
+
+def _summary(asked: Sequence[_Asked]) -> Check:
+    tried = [one for one in asked if one.verdict is not None]
+    working = sum(one.check.state is State.OK for one in tried)
+    if not asked:
+        return _nobody(Wanted())
+    if not tried:
+        command = "sidelight doctor --all"
+        cause = Text("no source was asked", "没有询问任何来源")
+        return Check("search", _SEARCH, State.SKIP, cause, Text(command, command))
+    cause = Text(
+        f"{working} of {len(tried)} sources asked have results",
+        f"询问了 {len(tried)} 个来源，{working} 个有结果",
+    )
+    return Check(
+        "search", _SEARCH, State.OK if working else State.FAIL, cause, None if working else _NO_SEARCH
+    )
+
+
+_NO_SEARCH = Text(
+    "Check the network and the proxy, add your own SearXNG instance, or a key: "
+    "sidelight settings set-key tavily",
+    "请检查网络和代理，添加自建的 SearXNG 实例，或设置密钥：sidelight settings set-key tavily",
+)
+
+
+def _nobody(wanted: Wanted) -> Check:
+    if wanted.name:
+        cause = Text(f"no source of the chain is called {wanted.name}", f"没有名为 {wanted.name} 的来源")
+    else:
+        cause = Text("no source is configured", "没有配置任何来源")
+    return Check("search", _SEARCH, State.FAIL, cause, _NO_SEARCH)

@@ -1,0 +1,138 @@
+"""Any search service with JSON replies, described by the user: address template and field paths, no code."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
+from urllib.parse import parse_qsl, urlsplit
+
+from pydantic import BaseModel, Field
+
+from providers.api_error import api_refusal, error_body
+from providers.engine import Conversation, Engine, Group, Reply, Request, Setup
+from providers.hit import hit, hits
+from providers.html import plain
+from providers.status import rows_of
+from search.attempt import AttemptOutcome
+from search.errors import ProviderError
+from search.query import Query
+from search.result import Result
+
+_PLACE = re.compile(r"\{(query|count|language|country|key)\}")
+
+
+class CustomJsonSettings(BaseModel):
+    """Templates know {query}, {count}, {language}, {country} and {key}; paths are dotted, like data.0.url."""
+
+    url: str = Field("", max_length=2_000, title="Address, such as https://host/search?q={query}&n={count}")
+    method: Literal["GET", "POST"] = Field("GET", title="Method")
+    body: str = Field("", max_length=5_000, title='JSON body of a POST, such as {"q": "{query}"}')
+    headers: dict[str, str] = Field(
+        default_factory=dict, title="Headers, such as Authorization = Bearer {key}"
+    )
+    results: str = Field("results", max_length=200, title="Path of the list of results")
+    title_field: str = Field("title", max_length=200, title="Path of the title in a result")
+    url_field: str = Field("url", max_length=200, title="Path of the address in a result")
+    snippet_field: str = Field("snippet", max_length=200, title="Path of the text in a result")
+    date_field: str = Field("", max_length=200, title="Path of the date in a result")
+
+
+class CustomJson(Engine):
+    """The key is optional and goes where the templates say."""
+
+    name = "custom_json"
+    title = "Custom JSON"
+    groups = (Group.KEYED,)
+    place = 95
+    base_url = "https://api.example.com"
+    key_variable = "CUSTOM_JSON_API_KEY"
+    key_url = "https://github.com/sidelight-app/sidelight#your-own-service"
+    key_optional = True
+    Config = CustomJsonSettings
+
+    def missing(self, setup: Setup) -> str:
+        return "" if _config(setup).url else "url"
+
+    def converse(self, query: Query, setup: Setup) -> Conversation:
+        reply = yield self.build_request(query, setup)
+        return self.read(reply, _config(setup), keyed=bool(setup.key))
+
+    def build_request(self, query: Query, setup: Setup) -> Request:
+        config = _config(setup)
+        address = urlsplit(config.url or f"{self.base_url}/search?q={{query}}")
+        origin = setup.base_url if setup.base_url != self.base_url else f"{address.scheme}://{address.netloc}"
+        values = _values(query, setup)
+        params = {
+            name: _filled(value, values) for name, value in parse_qsl(address.query, keep_blank_values=True)
+        }
+        headers = {name: _filled(value, values) for name, value in config.headers.items()}
+        body = _body(config.body, values) if config.method == "POST" else None
+        return Request(config.method, f"{origin}{address.path}", params=params, json=body, headers=headers)
+
+    def read(self, reply: Reply, config: CustomJsonSettings, *, keyed: bool) -> list[Result]:
+        """Read a reply by the user's paths. Raises ProviderError."""
+        body = error_body(reply)
+        found = _at(body, config.results)
+        if refused := api_refusal(reply, {} if isinstance(found, list) else body, keyed=keyed):
+            raise refused
+        if found is None:
+            raise ProviderError(AttemptOutcome.BAD_RESPONSE, "there is no list at the path of the results")
+        return hits(_result(row, config) for row in rows_of(found))
+
+
+def _config(setup: Setup) -> CustomJsonSettings:
+    return setup.config if isinstance(setup.config, CustomJsonSettings) else CustomJsonSettings()
+
+
+def _values(query: Query, setup: Setup) -> Mapping[str, str]:
+    return {
+        "query": query.text,
+        "count": str(query.limit),
+        "language": query.language,
+        "country": query.country,
+        "key": setup.key,
+    }
+
+
+def _filled(template: str, values: Mapping[str, str]) -> str:
+    return _PLACE.sub(lambda found: values[found.group(1)], template)
+
+
+def _body(template: str, values: Mapping[str, str]) -> Any:
+    """Fill in the texts of a JSON body; filling before parsing would let a query break out of its string."""
+    try:
+        return _filled_json(json.loads(template or '{"query": "{query}"}'), values)
+    except ValueError:
+        raise ProviderError(AttemptOutcome.NOT_CONFIGURED, "the body template is not JSON") from None
+
+
+def _filled_json(value: Any, values: Mapping[str, str]) -> Any:
+    match value:
+        case "{count}":
+            return int(values["count"])
+        case str():
+            return _filled(value, values)
+        case dict():
+            return {name: _filled_json(inner, values) for name, inner in value.items()}
+        case list():
+            return [_filled_json(inner, values) for inner in value]
+        case _:
+            return value
+
+
+def _at(value: Any, path: str) -> Any:
+    """Return what stands at a dotted path; None where it leads nowhere."""
+    for part in filter(None, path.split(".")):
+        if isinstance(value, dict):
+            value = value.get(part)
+        elif isinstance(value, list) and part.isdigit() and int(part) < len(value):
+            value = value[int(part)]
+        else:
+            return None
+    return value
+
+
+def _result(row: Mapping[str, Any], config: CustomJsonSettings) -> Result | None:
+    texts = (_at(row, config.title_field), _at(row, config.snippet_field))
+    published = _at(row, config.date_field) if config.date_field else ""
+    return hit(_at(row, config.url_field), plain(texts[0]), plain(texts[1]), published=published)

@@ -1,0 +1,58 @@
+"""Exa: a search API whose results have no text unless `contents` asks for it (SOURCES 4)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from providers.api_error import api_refusal, error_body
+from providers.engine import Conversation, Engine, Group, Request, Setup
+from providers.hit import hit, hits
+from providers.status import rows_of
+from search.query import Query
+from search.result import Result
+
+_TOP = 25
+
+
+class ExaSettings(BaseModel):
+    """What Exa can be told: `type` is auto, fast or deep."""
+
+    type: str = Field("auto", pattern="^(auto|fast|instant|deep)$", title="Search type")
+
+
+class Exa(Engine):
+    """The identifier of a result is temporary; its address is what counts."""
+
+    name = "exa"
+    title = "Exa"
+    groups = (Group.KEYED,)
+    place = 20
+    base_url = "https://api.exa.ai"
+    key_variable = "EXA_API_KEY"
+    key_url = "https://dashboard.exa.ai/api-keys"
+    Config = ExaSettings
+
+    def converse(self, query: Query, setup: Setup) -> Conversation:
+        reply = yield self.build_request(query, setup)
+        body = error_body(reply)
+        if refused := api_refusal(reply, body, keyed=True):
+            raise refused
+        return hits(_result(row) for row in rows_of(body.get("results")))
+
+    def build_request(self, query: Query, setup: Setup) -> Request:
+        wanted = {
+            "query": query.text,
+            "numResults": min(query.limit, _TOP),
+            "type": getattr(setup.config, "type", "auto"),
+            "contents": {"highlights": True},
+        }
+        return Request("POST", f"{setup.base_url}/search", json=wanted, headers={"x-api-key": setup.key})
+
+
+def _result(row: Mapping[str, Any]) -> Result | None:
+    highlights = row.get("highlights")
+    joined = " … ".join(h for h in highlights if isinstance(h, str)) if isinstance(highlights, list) else ""
+    text = joined or row.get("summary") or row.get("text")
+    title = row.get("title") or row.get("url")
+    return hit(row.get("url"), title, text, published=row.get("publishedDate"), score=row.get("score"))

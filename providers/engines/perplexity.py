@@ -1,0 +1,60 @@
+"""Perplexity: its Search API, or the sources of a Sonar completion where the user prefers those."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from providers.api_error import api_refusal, error_body
+from providers.engine import Conversation, Engine, Group, Request, Setup
+from providers.hit import hit, hits
+from providers.status import rows_of
+from search.query import Query, Recency
+from search.result import Result
+
+_TOP = 20
+
+
+class PerplexitySettings(BaseModel):
+    """Sonar costs tokens and writes prose; only its list of sources is read."""
+
+    sonar: bool = Field(False, title="Use Sonar's sources")
+
+
+class Perplexity(Engine):
+    """Snippets can be thousands of characters long; they are cut where every snippet is."""
+
+    name = "perplexity"
+    title = "Perplexity"
+    groups = (Group.KEYED,)
+    place = 50
+    base_url = "https://api.perplexity.ai"
+    key_variable = "PERPLEXITY_API_KEY"
+    key_url = "https://www.perplexity.ai/account/api/keys"
+    Config = PerplexitySettings
+
+    def converse(self, query: Query, setup: Setup) -> Conversation:
+        reply = yield self.build_request(query, setup)
+        body = error_body(reply)
+        if refused := api_refusal(reply, body, keyed=True):
+            raise refused
+        field = "search_results" if _asks_sonar(setup) else "results"
+        return hits(_result(row) for row in rows_of(body.get(field)))
+
+    def build_request(self, query: Query, setup: Setup) -> Request:
+        access = {"Authorization": f"Bearer {setup.key}"}
+        recent = {"search_recency_filter": str(query.recency)} if query.recency is not Recency.ANY else {}
+        if _asks_sonar(setup):
+            asked = {"model": "sonar", "messages": [{"role": "user", "content": query.text}], **recent}
+            return Request("POST", f"{setup.base_url}/chat/completions", json=asked, headers=access)
+        wanted = {"query": query.text, "max_results": min(query.limit, _TOP), **recent}
+        return Request("POST", f"{setup.base_url}/search", json=wanted, headers=access)
+
+
+def _asks_sonar(setup: Setup) -> bool:
+    return bool(getattr(setup.config, "sonar", False))
+
+
+def _result(row: Mapping[str, Any]) -> Result | None:
+    published = row.get("date") or row.get("last_updated")
+    return hit(row.get("url"), row.get("title"), row.get("snippet"), published=published)

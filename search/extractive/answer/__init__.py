@@ -1,0 +1,1 @@
+"""Sentences of the evidence: found, weighed and chosen."""

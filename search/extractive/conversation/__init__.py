@@ -1,0 +1,1 @@
+"""Questions in their conversation: what a follow-up takes from the turns before it."""

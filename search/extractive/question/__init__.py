@@ -1,0 +1,1 @@
+"""What a question names, asks for, and which days it is about."""

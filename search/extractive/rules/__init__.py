@@ -1,0 +1,1 @@
+"""What is searched and what needs a model: ordered rules and the word lists they are made of."""

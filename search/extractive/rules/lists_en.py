@@ -1,0 +1,127 @@
+"""Word lists of the English rules: patterns over folded text, without groups that count."""
+
+LANGUAGES = (
+    "(?:english|spanish|french|german|italian|portuguese|chinese|mandarin|cantonese"
+    "|japanese|korean|russian|arabic|hindi|latin|greek"
+    "|dutch|swedish|polish|turkish|thai|vietnamese|hebrew|danish|finnish|norwegian|czech"
+    "|hungarian|swahili|esperanto)"
+)
+FIELDS = (
+    r"photosynthesis|mitosis|osmosis|gravity|relativity|quantum|atoms?|molecules?|electrons?"
+    r"|protons?|neutrons?|dna|rna|proteins?|enzymes?|evolution|ecosystems?|prime numbers?"
+    r"|primary colou?rs|planets|solar system|roman numerals?|multiplication tables?"
+    r"|periodic table|fractions?|decimals?|polynomials?|quadratic|derivatives? of|integrals?"
+    r"|matri(?:x|ces)|vectors?|probability|logarithms?|trigonometry|triangles?|hypotenuse"
+    r"|pythagor\w+|calculus|algebra|geometry|nouns?|verbs?|adjectives?|adverbs?|grammar"
+    r"|metaphors?|similes?|syllables?|sonnets?"
+    r"|big o|time complexity|decorators?|async|await|closures?|inheritance|polymorphism"
+    r"|garbage collection|mutex|deadlocks?|sorting|tcp|udp|dns|http|https|oop|world war"
+    r"|cold war|civil war|french revolution|roman empire|renaissance|ancient|medieval"
+    r"|dynasty|pharaohs?|aristotle|plato|socrates|newton's|einstein's|shakespeare|hamlet"
+    r"|odyssey|mythology|philosophy|stoicism|existentialism|photons?|thermodynamics|entropy"
+    r"|velocity|acceleration|kinetic|electromagnet\w*|isotopes?|acids?|bases|covalent|ionic"
+    r"|chloroplasts?|mitochondria|neurons?|digestive system|immune system|vitamins?|equator"
+    r"|tectonic|water cycle"
+)
+CODE = (
+    r"python|javascript|js|java|typescript|c\+\+|c#|golang|rust|php|kotlin|haskell|sql|mysql"
+    r"|postgres(?:ql)?|sqlite|mongodb|redis|regex|regular expressions?|html|css|bash|linux"
+    r"|unix|git|docker|kubernetes|k8s|vue|angular|django|flask|fastapi|pandas|numpy|excel"
+    r"|latex|json|yaml|xml|csv"
+    r"|(?:in|using|with) (?:go|ruby|swift|react|scala|perl|r|c|shell|vim|emacs|node)"
+    r"|go (?:lang|function|interface|channel|slice|struct|module|routine)s?|goroutines?"
+    r"|react (?:component|hook|native|state)s?|apis?|source code|(?:a|an|the|two|my"
+    r"|this) (?:string|array|list|loop|function|script|class|variable|pointer|dict"
+    r"|dataframe)s?"
+    r"|list comprehensions?|linked lists?|binary (?:tree|search)|hash ?(?:map|table)s?"
+    r"|node\.js|npm|recursion|recursive|algorithms?|merge sort|bubble sort|quicksort|matlab"
+    r"|off[- ]by[- ]one|null pointer|stack trace|segmentation fault|compil(?:e|er)"
+)
+VERB = (
+    "write|compose|draft|create|generate|design|make up|come up with|brainstorm|invent"
+    "|craft|code|implement|program|outline|rewrite|rephrase|paraphrase|reword|proofread"
+    "|edit|correct|polish"
+    "|simplify|shorten|condense|expand|elaborate|translate|format|refactor|debug"
+    "|optimi[sz]e|complete|continue|finish|pretend|act as|act like|imagine|role-?play|sing"
+    "|roast|compliment|punctuate|annotate|transcribe"
+    "|solve|simplify|factor|differentiate|integrate|prove|derive|calculate|compute|evaluate"
+    "|spell|define|conjugate|pronounce|count to|count the|classify the|rank these"
+    "|sort these|list the steps|explain|teach|describe|clarify|illustrate"
+)
+WRITTEN = (
+    "poem|haiku|limerick|sonnet|song|lyrics|rap|essay|story|letter|email|e-mail|note|speech"
+    "|toast|script|function|program|code|class|query|regex|unit test|blog post|paragraph"
+    "|sentence|tweet|caption|slogan|tagline|joke"
+    "|riddle|recipe|tips|workout|meal plan|study plan|lesson plan|resume|résumé|cv|bio"
+    "|invitation|apology|resignation|proposal|business plan|outline|quiz|questions?|names?"
+    "|ideas?|headline|dialogue|review of my|cover letter|metaphor|acrostic|packing list"
+    "|checklist|to-?do list|shopping list|template|timeline"
+)
+MONEY = (
+    "dollars?|usd|euros?|eur|yen|jpy|yuan|cny|rmb|rupees?|inr|pesos?|gbp|quid|sterling|won"
+    "|krw|francs?|cad|aud|mxn|bitcoins?|currency|currencies|exhange"
+)
+MEASURES = (
+    "miles?|kilomet(?:er|re)s?|km|met(?:er|re)s?|feet|foot|inch(?:es)?|cm|yards?|kilos?|kg"
+    "|kilograms?|grams?|pounds?|lbs?|ounces?|oz|stones?|lit(?:er|re)s?|ml|gallons?|quarts?"
+    "|pints?|cups?|tablespoons?|tbsp|teaspoons?|tsp|celsius|fahrenheit|kelvin"
+    "|acres?|hectares?|square (?:feet|met(?:er|re)s|miles)|mph|kph|knots?|hours?|minutes?"
+    "|seconds?|days?|weeks?|bytes?|[kmgt]b|calories|joules|kwh|psi|pascals?|degrees?"
+)
+IDEA = (
+    r"difference between|differences between|differ from|distinguish|meaning of"
+    r"|definition of|concept of|theory of|theorem|principles? of|formula(?! (?:1|one|e)\b)"
+    r"|equation|proof that|proof of the|purpose of|role of|function of|structure of|types of"
+    r"|kinds of|examples? of"
+    r"|pros and cons|advantages|disadvantages|benefits of|causes? of|effects? of|symptoms of"
+    r"|properties of|history of|origins? of|steps (?:to|of|in)|components of"
+    r"|characteristics of|importance of|stages of|laws? of (?!.*\b(?:state|country|uk|us)\b)"
+    r"|rules of|plot of|summary of|moral of|synonyms?|antonyms?|etymology"
+)
+SMALL_TALK = (
+    r"(?:hi+|hello+|hey+|hiya|yo|howdy|greetings|good (?:morning|afternoon|evening|night"
+    r"|day)|morning|what'?s up|sup|how are you(?: doing| feeling)?(?: today)?|how(?:'s| is"
+    r"| are) (?:it going|everything|things|life|your day|you doing|(?:it|everything"
+    r"|things) going)(?: going| today| with you)?|how do you do|how have you been"
+    r"|thanks?(?: you)?(?: so much| a lot| very much| again| ever so much)?|thx|ty"
+    r"|many thanks|cheers|great|awesome|perfect|cool|nice|excellent|fantastic|wonderful"
+    r"|ok(?:ay)?|k|sure|got it|i see|i understand|understood|alright|all right|yes|yeah|yep"
+    r"|yup|no|nope|nah|maybe|perhaps|correct|right|true|false|wrong|indeed|exactly|of course"
+    r"|certainly|definitely|absolutely|bye|bye bye|goodbye|see you(?: later| soon| around)?"
+    r"|later|so long|farewell|take care"
+    r"|sorry|no problem|never ?mind|well done|good job|nice work|that'?s (?:all|it|right"
+    r"|correct|true|wrong|fine|great|good|enough|not right|not true|not correct|incorrect"
+    r"|helpful|cool|amazing)|test(?:ing)?|lol|ha(?:ha)+|wow|amazing|interesting|please"
+    r"|that helps?|that was (?:helpful|great|good)|very helpful|you'?re (?:welcome|great"
+    r"|awesome|the best|right|wrong|funny|smart|so \w+)|i (?:love|like|hate) (?:you|it|this"
+    r"|that)|appreciate it|much appreciated|regards|then|ai|bot)"
+)
+# Things said to the assistant itself; a question to the web can hold "you" as well, but rarely like this.
+YOU = (
+    r"\byour (?:name|creator|maker|favou?rite|hobb(?:y|ies)|purpose|birthday|bday"
+    r"|birth ?date|date of birth|age|boss|owner|job|origin|home(?:town)?|parents?|family"
+    r"|pets?|gender|feelings|developers?|employer|interests|preferred name|skills|abilities"
+    r"|capabilities|limits)\b"
+    r"|\b(?:made|created|built|trained|designed|developed|programmed|assembled|invented"
+    r"|owns?|controls?|named|call|employs?|wrote|coded|brought) you\b|\byou(?:'re| are"
+    r"|r)? (?:called|named|made|created|built|trained|designed|from|born|located|a (?:bot"
+    r"|robot|human|real|person|computer|machine|man|woman|girl|boy|chatbot|program|dog|cat)"
+    r"|an (?:ai|a\.i\.)|human|real|alive|sentient|conscious|capable|able)\b"
+    r"|\b(?:are|were) you (?:a|an|the|real|human|alive|sentient|conscious|happy|sad|single"
+    r"|there|ok|okay|sure|smart|able|made|created|built|from|born|called|named|talking|free"
+    r"|busy|ready|chatgpt|gpt|claude|siri|alexa|male|female)\b|\b(?:can|do|could) you (?:do"
+    r"|help|feel|think(?! .* (?:will|should|is|are))|speak|understand|sleep|eat|dream|dance"
+    r"|sing|hear|talk|like|love|enjoy|have (?:a|any|pets?|hobbies|feelings|friends|family"
+    r"|siblings|children|kids|emotions|favou?rite)|work|live|know (?:any"
+    r"|some) (?:\w+ )?(?:jokes?|stories|riddles|poems|songs))\b(?! .*(?:news|price|weather"
+    r"|score))"
+    r"|\bwhat (?:can|do|should) i (?:call|ask) you|\bwhat (?:\w+ ){0,4}(?:can"
+    r"|are) you (?:able to )?(?:do|help)|\b(?:help|assist) me with\W*$|\bhow old (?:are|were"
+    r"|will) you|\bwhere (?:are|were|did|do) you (?:from|born|live|come|work|call home"
+    r"|located|originate)|\bdo you (?:do|like to do) (?:for|in|during|when|besides)"
+    r"|\bwho (?:are|is your|do you) "
+)
+TAIL = (
+    r"(?: there| again| everyone| all| friend| buddy| mate| so much| for (?:your "
+    r"|the )?(?:help|that|this|everything|all).{0,20}| to you| assistant| today)?"
+)

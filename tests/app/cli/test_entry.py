@@ -1,0 +1,102 @@
+import importlib
+
+import pytest
+
+from app.cli import entry
+from app.cli.entry import command_names
+from tests.app.cli.conftest import Command, forget
+
+
+def test_every_command_is_a_file_with_an_application() -> None:
+    assert {"ask", "doctor", "projects", "sessions", "settings", "version"} <= set(command_names())
+    for name in command_names():
+        assert importlib.import_module(f"app.cli.{name}").app
+
+
+@pytest.mark.parametrize(
+    "name", ["ask", "doctor", "version", "settings set", "projects create", "sessions export"]
+)
+def test_help_has_examples(name: str, command: Command) -> None:
+    ran = command(*name.split(), "--help")
+    assert ran.code == 0
+    assert f"Examples:\n    sidelight {name.split()[0]}" in ran.out
+
+
+def test_help_is_chinese_where_the_user_is(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Help texts are chosen when a command is imported, so only the words made while it runs can be looked at.
+    monkeypatch.setenv("LANG", "zh_CN.UTF-8")
+    forget()
+    assert "没有选项 --nonsense" in command("ask", "--nonsense", "x").err
+
+
+def test_version_is_one_line(command: Command) -> None:
+    assert command("version").out == command("--version").out
+    assert command("version").out.startswith("sidelight ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((), "Usage: sidelight"),
+        (("frobnicate",), "No such command 'frobnicate'. See: sidelight --help"),
+        (("ask",), "Missing argument 'question'. See: sidelight ask --help"),
+        (("ask", "--nonsense", "x"), "No such option: --nonsense"),
+        (("ask", "--search", "maybe", "x"), "'maybe' is not one of 'auto', 'always', 'never'"),
+        (("ask", "--depth", "abyss", "x"), "'abyss' is not one of"),
+        (("ask", ""), "The question is empty."),
+        (("ask", "  ", "\n"), "The question is empty."),
+        (("ask", "-"), "The question is empty."),
+        (("ask", "--lang", "12", "x"), "is no language tag"),
+        (("ask", "--provider", "altavista", "x"), "Sources: builtin_free"),
+        (("ask", "--provider", "searxng", "x"), "belongs to builtin_free"),
+        (("ask", "--project", "Nobody", "x"), 'Create it: sidelight projects create "Nobody"'),
+        (("ask", "--session", "zzz", "x"), "There is no session 'zzz'"),
+        (("ask", "--session", "last", "x"), "There is no session 'last'"),
+        (("doctor", "--provider", "altavista"), "There is no search source 'altavista'"),
+    ],
+)
+def test_wrong_use_is_one_sentence_and_nothing_on_stdout(
+    arguments: tuple[str, ...], words: str, command: Command
+) -> None:
+    ran = command(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert words in ran.err
+
+
+def test_unforeseen_fault_is_one_sentence_and_its_trace_is_in_the_log(
+    command: Command, home: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("inside")
+
+    monkeypatch.setattr("app.cli._past.open_sessions", broken)
+    ran = command("sessions", "list")
+    assert (ran.code, ran.out) == (3, "")
+    assert "Something went wrong inside Sidelight (ZeroDivisionError)" in ran.err
+    file = ran.err.strip().rsplit(" ", 1)[-1]
+    with open(file, encoding="utf-8") as log:
+        assert "ZeroDivisionError: inside" in log.read()
+
+
+def test_ctrl_c_outside_a_question_is_130(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("app.cli._past.open_sessions", stopped)
+    assert command("sessions", "list").code == 130
+
+
+def test_broken_settings_never_keep_a_command_from_running(command: Command, home: object) -> None:
+    from pathlib import Path
+
+    assert isinstance(home, Path)
+    (home / "settings.toml").write_text("[[[ no toml")
+    ran = command("projects", "list")
+    assert ran.code == 0
+    assert "settings.toml could not be used: it is not valid TOML" in ran.err
+
+
+def test_commands_are_imported_one_by_one() -> None:
+    names = [name for name in command_names() if name != "ask"]
+    assert names
+    assert not {f"app.cli.{name}" for name in names} & set(vars(entry))

@@ -1,0 +1,205 @@
+import json
+import os
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.app.cli.conftest import Command
+
+
+def test_setting_is_stored_and_read_back(command: Command, home: Path) -> None:
+    assert command("settings", "set", "search.timeout_ms", "8000").out == "search.timeout_ms = 8000\n"
+    assert command("settings", "get", "search.timeout_ms").out == "8000\n"
+    assert "timeout_ms = 8000" in (home / "config" / "settings.toml").read_text()
+
+
+def test_several_values_make_a_list(command: Command) -> None:
+    command("settings", "set", "search.builtin_free.instances", "localhost:8080", "http://b.test")
+    assert json.loads(command("settings", "get", "search.builtin_free.instances").out) == [
+        "localhost:8080",
+        "http://b.test",
+    ]
+
+
+def test_section_is_printed_line_by_line(command: Command) -> None:
+    lines = command("settings", "get", "network").out.splitlines()
+    assert lines == ['proxy = "system"', 'ca_file = ""']
+
+
+def test_unset_brings_the_default_back(command: Command) -> None:
+    command("settings", "set", "search.timeout_ms", "8000")
+    assert command("settings", "unset", "search.timeout_ms").code == 0
+    assert command("settings", "get", "search.timeout_ms").out == "10000\n"
+
+
+def test_list_marks_what_was_set_and_hides_userinfo(command: Command) -> None:
+    command("settings", "set", "network.proxy", "http://me:geheim@proxy.test:3128")
+    out = command("settings", "list").out
+    assert '* network.proxy = "http://***@proxy.test:3128"' in out
+    assert "  search.enabled = true" in out
+    assert "geheim" not in out
+
+
+def test_path_is_where_the_file_will_be(command: Command, home: Path) -> None:
+    assert command("settings", "path").out == f"{home / 'config' / 'settings.toml'}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("set", "search.timeout_ms", "99"), "it must be a whole number from 1,000 to 60,000"),
+        (("set", "search.timout_ms", "5000"), "Nearest: search.timeout_ms"),
+        (("set", "search.provider", "tavly"), "Did you mean tavily?"),
+        (("set", "model.preset", "deepsek"), "Did you mean deepseek?"),
+        (("set", "search.builtin_free.engines", "duckduckgo", "altavista"), "cannot be 'altavista'"),
+        (("set", "model.api_key", "sk-1"), "sidelight settings set-key"),
+        (("set", "model.base_url", "ftp://host"), "model.base_url cannot be"),
+        (("get", "nonsense"), "There is no setting nonsense"),
+        (("unset", "nonsense"), "There is no setting nonsense"),
+        (("frobnicate",), "No such command"),
+    ],
+)
+def test_wrong_setting_is_refused_with_the_fix(
+    arguments: tuple[str, ...], words: str, command: Command, home: Path
+) -> None:
+    ran = command("settings", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert words in ran.err
+    assert not (home / "config" / "settings.toml").exists()
+
+
+def test_words_are_chinese_where_the_setting_says_so(command: Command) -> None:
+    command("settings", "set", "ui.language", "zh-CN")
+    assert "没有名为 nonsense 的设置" in command("settings", "get", "nonsense").err
+    assert "不能设为" in command("settings", "set", "search.timeout_ms", "1").err
+
+
+# ---- keys --------------------------------------------------------------------------------------------------
+
+
+def test_key_is_read_from_standard_input_and_never_shown(command: Command, home: Path) -> None:
+    ran = command("settings", "set-key", "tavily", text="tvly-abcdefghijk1234567\n")
+    assert ran.code == 0
+    assert "The key of tavily (****4567) is stored in a file only you can read." in ran.err
+    listed = command("settings", "keys")
+    assert "tavily         ****4567   in a file only you can read" in listed.out
+    assert "abcdefghijk" not in ran.out + ran.err + listed.out + listed.err
+    if sys.platform != "win32":
+        assert stat.S_IMODE(os.stat(home / "config" / "secrets.toml").st_mode) == 0o600
+
+
+def test_bearer_in_front_is_left_off_and_said(command: Command) -> None:
+    ran = command("settings", "set-key", "model", text="Bearer sk-abcdefghijk1234567")
+    assert "Bearer in front was left off" in ran.err
+    assert "****4567" in command("settings", "keys").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("", "The key is empty."),
+        ("   \n", "The key is empty."),
+        ("sk-one two", "holds spaces"),
+        ("https://api.deepseek.com/v1", "This is an address, not a key."),
+        ("密钥", "holds spaces or characters no key has"),
+    ],
+)
+def test_what_is_no_key_is_refused(typed: str, words: str, command: Command, home: Path) -> None:
+    ran = command("settings", "set-key", "deepseek", text=typed)
+    assert (ran.code, ran.out) == (2, "")
+    assert words in ran.err
+    assert not (home / "config" / "secrets.toml").exists()
+
+
+def test_key_on_the_command_line_is_refused_and_not_repeated(command: Command) -> None:
+    ran = command("settings", "set-key", "tavily", "tvly-secret")
+    assert ran.code == 2
+    assert "tvly-secret" not in ran.err
+
+
+def test_unknown_owner_is_refused_with_the_names_there_are(command: Command) -> None:
+    ran = command("settings", "set-key", "tavly", text="x")
+    assert ran.code == 2
+    assert "Did you mean tavily?" in ran.err
+    assert "deepseek" in ran.err
+
+
+def test_deleted_key_is_gone(command: Command) -> None:
+    command("settings", "set-key", "tavily", text="tvly-abcdefghijk1234567")
+    assert "is deleted" in command("settings", "delete-key", "tavily").err
+    assert "tavily         -" in command("settings", "keys").out
+    assert "No key of tavily" in command("settings", "delete-key", "tavily").err
+
+
+def test_key_from_the_environment_is_named_and_wins(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAVILY_API_KEY", "tvly-environment1234")
+    assert "TAVILY_API_KEY is set in the environment and wins" in command(
+        "settings", "set-key", "tavily", text="tvly-abcdefghijk1234567"
+    ).err  # fmt: skip
+    assert "****1234   from the environment (TAVILY_API_KEY)" in command("settings", "keys").out
+
+
+# ---- edit --------------------------------------------------------------------------------------------------
+
+
+def editor(folder: Path, program: str) -> str:
+    """Return an editor that runs a line of Python on the `text` of the file."""
+    script = folder / "editor.py"
+    script.write_text(
+        "import sys, pathlib\nfile = pathlib.Path(sys.argv[1])\ntext = file.read_text()\n"
+        f"{program}\nfile.write_text(text)\n"
+    )
+    return f'"{sys.executable}" "{script}"' if sys.platform == "win32" else f"{sys.executable} {script}"
+
+
+def test_edited_file_takes_the_place_of_the_old_one(
+    command: Command, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDITOR", editor(tmp_path, "text += '[search]\\ntimeout_ms = 7000\\n'"))
+    assert command("settings", "edit").code == 0
+    assert command("settings", "get", "search.timeout_ms").out == "7000\n"
+
+
+def test_edit_that_breaks_the_file_leaves_the_old_one(
+    command: Command, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command("settings", "set", "search.timeout_ms", "8000")
+    before = (home / "config" / "settings.toml").read_bytes()
+    monkeypatch.setenv("EDITOR", editor(tmp_path, "text = '[[[' + text"))
+    ran = command("settings", "edit")
+    assert ran.code == 2
+    assert "it is not valid TOML" in ran.err
+    assert (home / "config" / "settings.toml").read_bytes() == before
+    kept = Path(ran.err.strip().rsplit(" ", 1)[-1])
+    assert kept.read_text().startswith("[[[")
+
+
+def test_edit_says_what_is_unusable(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VISUAL", editor(tmp_path, "text += '[search]\\ntimeout_ms = 5\\nfrob = 1\\n'"))
+    ran = command("settings", "edit")
+    assert ran.code == 0
+    assert "search.timeout_ms = 5 is not usable" in ran.err
+    assert "search.frob is no setting of this version." in ran.err
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ("no-such-editor-here", "cannot be started"),
+        (f"{sys.executable} -c raise(SystemExit(1))", "ended with code 1"),
+    ],
+)
+def test_editor_that_fails_changes_nothing(
+    program: str, words: str, command: Command, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDITOR", program)
+    ran = command("settings", "edit")
+    assert ran.code == 2
+    assert words in ran.err
+    assert not (home / "config" / "settings.toml").exists()

@@ -1,0 +1,38 @@
+/** What was typed and not sent, for each session; kept by the sidecar, so that it survives reloads and restarts. */
+
+const SAVE_MS = 500;
+
+/** @param {{call: Function}} rpc */
+export function createDrafts(rpc) {
+  const texts = new Map();
+  const saved = new Map();
+  let timer = 0;
+
+  async function save() {
+    clearTimeout(timer);
+    for (const [session, text] of texts) {
+      if (saved.get(session) === text) continue;
+      saved.set(session, text);
+      await rpc.call("session.draft", { session_id: session, text }).catch(() => saved.delete(session));
+    }
+  }
+
+  return {
+    /** @returns {Promise<string>} */
+    async read(session) {
+      if (texts.has(session)) return texts.get(session);
+      const got = await rpc.call("session.draft", { session_id: session }).catch(() => ({ text: "" }));
+      if (!texts.has(session)) {
+        texts.set(session, got.text ?? "");
+        saved.set(session, got.text ?? "");
+      }
+      return texts.get(session);
+    },
+    write(session, text) {
+      texts.set(session, text);
+      clearTimeout(timer);
+      timer = setTimeout(save, SAVE_MS);
+    },
+    save,
+  };
+}

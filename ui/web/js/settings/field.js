@@ -1,0 +1,82 @@
+/** One setting in the dialog: saves on leaving it, says its error beside it, and can be undone. */
+
+import { fill, freshId, h } from "../dom.js";
+import { t, tr } from "../i18n.js";
+import { trouble } from "../trouble.js";
+import { choiceWords, controlFor } from "./controls.js";
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {object} field a FormField
+ * @param {{makeControl?: Function, onSaved?: (value: any) => void, extra?: any}} [options]
+ * @returns {HTMLElement}
+ */
+export function fieldRow(app, field, { makeControl, onSaved, extra = null } = {}) {
+  const error = h("p", { class: "field-error", role: "alert", id: freshId("error") });
+  const help = h("p", { class: "help", id: freshId("help") }, tr(field.help));
+  const state = h("span", { class: "field-state", role: "status" });
+  let stored = field.value;
+  let wasSet = field.set ?? true;
+
+  const control = makeControl ? makeControl(save) : controlFor(app, field, save);
+  if ("words" in control) control.words = (choice) => choiceWords(app, field.path, choice);
+  const { labelled } = control;
+  labelled.id ||= freshId("field");
+  labelled.setAttribute("aria-describedby", `${help.id} ${error.id}`);
+  labelled.dataset.path = field.path;
+  if (field.secret) wasSet = false;
+
+  async function save(value) {
+    const before = { value: stored, set: wasSet };
+    if (JSON.stringify(value) === JSON.stringify(stored) || String(value) === String(stored ?? "")) {
+      // Typed back to what it was: an error beside it is over.
+      return showError(null);
+    }
+    await put(value, before);
+  }
+
+  async function put(value, before) {
+    try {
+      const unset = value === null || value === undefined;
+      const reply = await (unset ? app.rpc.call("settings.unset", { key: field.path }) : app.rpc.call("settings.set", { key: field.path, value }));
+      stored = reply.value;
+      wasSet = !unset;
+      control.show(stored);
+      showError(null);
+      drawState(before);
+      onSaved?.(stored);
+    } catch (problem) {
+      showError(problem);
+    }
+  }
+
+  function showError(problem) {
+    labelled.setAttribute("aria-invalid", String(Boolean(problem)));
+    fill(error, problem ? trouble(problem) : null);
+    if (problem) fill(state, button(t("undo"), () => { control.show(stored); showError(null); drawState(); }));
+  }
+
+  function drawState(before = null) {
+    const undo = before && button(t("undo"), () => put(before.set ? before.value : null, null));
+    const reset = wasSet && !field.secret && button(t("reset"), () => put(null, { value: stored, set: true }));
+    fill(state, before ? h("span", { class: "saved" }, t("saved")) : null, undo || (reset ? reset : null));
+  }
+
+  control.show(stored);
+  drawState();
+  if (control.group) labelled.setAttribute("aria-label", tr(field.title));
+  const title = control.group ? h("h3", { class: "field-title" }, tr(field.title)) : h("label", { for: labelled.id }, tr(field.title));
+  return h(
+    "div",
+    { class: `field${control.inline ? " inline" : ""}`, data: { field: field.path } },
+    h("div", { class: "field-head" }, title, control.inline ? control.element : null, state),
+    control.inline ? null : control.element,
+    error,
+    help,
+    extra,
+  );
+}
+
+function button(words, run) {
+  return h("button", { type: "button", class: "quiet small", on: { click: run } }, words);
+}

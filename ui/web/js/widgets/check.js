@@ -1,0 +1,62 @@
+/** The Check button: label, running, then a tick or the cause and its fix. Only `ok` from the sidecar is a tick. */
+
+import { fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { oneLine } from "../text.js";
+import { trouble } from "../trouble.js";
+
+/**
+ * @param {() => Promise<{ok: boolean, results: {name: string, state: string, cause: string, fix: string}[]}>} run
+ * @param {{label?: string, title?: string}} [words]
+ * @returns {{button: HTMLElement, verdict: HTMLElement, clear: () => void}}
+ */
+export function checkButton(run, { label = t("check"), title = "" } = {}) {
+  const button = h("button", { type: "button", class: "check-button", title: title || null });
+  const verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
+  let round = 0;
+
+  function clear() {
+    round += 1;
+    fill(button, label);
+    button.removeAttribute("aria-busy");
+    delete button.dataset.state;
+    fill(verdict);
+  }
+
+  async function start() {
+    if (button.getAttribute("aria-busy")) return;
+    clear();
+    const mine = round;
+    button.setAttribute("aria-busy", "true");
+    fill(button, h("span", { class: "spinner", "aria-hidden": "true" }), t("check.running"));
+    const result = await run().catch((error) => failed(error));
+    if (mine !== round) return;
+    clear();
+    show(result);
+  }
+
+  function show(result) {
+    const good = result.ok && result.results.length > 0 && result.results.every((one) => one.state === "ok");
+    button.dataset.state = good ? "ok" : result.ok ? "warn" : "fail";
+    if (good) fill(button, icon("check"), t("check.ok"));
+    fill(verdict, result.results.filter((one) => one.cause).map((one) => line(one)));
+  }
+
+  button.addEventListener("click", start);
+  clear();
+  return { button, verdict, clear };
+}
+
+function failed(error) {
+  return { ok: false, results: [{ name: "", state: "fail", cause: trouble(error), fix: "" }] };
+}
+
+function line(one) {
+  return h(
+    "p",
+    { class: `verdict-line ${one.state}` },
+    icon(one.state === "ok" ? "check" : "warn"),
+    h("span", {}, [oneLine(one.cause), one.fix ? h("span", { class: "fix" }, ` ${oneLine(one.fix)}`) : null]),
+  );
+}
