@@ -15,7 +15,7 @@ from app.failures import sentence
 from app.fixed_query import FixedQuery
 from app.health_store import HealthStore
 from app.logs import set_up
-from app.model_choice import ModelChoice, ModelChooser, unknown_preset
+from app.model_choice import ModelChoice, ModelChooser, OwnModel, unknown_preset
 from app.service import Asking, Defaults, Prepared, Remark, Service
 from app.sessions import StoreOptions
 from app.turn_store import TurnStore
@@ -26,7 +26,6 @@ from providers.transport import Network, Transport
 from search.limits import Limits
 from search.outcome import Status, TurnOutcome
 from search.pipeline import Pipeline
-from search.ports import ChatModel
 from search.router import Router
 from settings.model import ModelSettings, Settings
 from settings.paths import Folders, folders
@@ -140,7 +139,10 @@ class Parts:
 
     @cached_property
     def service(self) -> Service:
-        return Service(self.store, self._prepare, self._defaults, _local_now, self.home.redactor.redact)
+        redactor = self.home.redactor
+        return Service(
+            self.store, self._prepare, self._defaults, _local_now, redactor.redact, redactor.unfinished
+        )
 
     def chain(self, chosen: str | None = None) -> Chain:
         """Return the chain for a chosen provider (by default the settings' own)."""
@@ -207,7 +209,7 @@ class Parts:
         search = self.settings.search
         return Defaults(search.enabled, search.answer_language, self.region, time_zone_name(os.environ))
 
-    async def _local_model(self, chosen: ModelSettings) -> ChatModel | None:
+    async def _local_model(self, chosen: ModelSettings) -> OwnModel | None:
         from app.local_choice import local_model
 
         self._local = local_model(chosen, self.home.folders, self.transport)

@@ -6,6 +6,7 @@ configured preset ─► a vendor's key ─► a server on loopback ─► the i
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from providers.chat_models import build_model
 from providers.detect import LocalServers
@@ -25,7 +26,16 @@ AUTO, CUSTOM, LOCAL = "auto", "custom", "local"
 LOCAL_EVIDENCE_TOKENS = 450
 
 KeyOf = Callable[[str, str], str]
-LocalModel = Callable[[ModelSettings], Awaitable[ChatModel | None]]
+
+
+class OwnModel(ChatModel, Protocol):
+    """The local model; a `small` one is not trusted with what changes from day to day."""
+
+    @property
+    def small(self) -> bool: ...
+
+
+LocalModel = Callable[[ModelSettings], Awaitable[OwnModel | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +112,8 @@ class ModelChooser:
 
             why = Text("no language model was found", "没有找到语言模型")
             return Chosen(ExtractivePlanner(), ExtractiveWriter(), why)
-        planner: Planner = ModelPlanner(model)
-        if getattr(model, "small", False):
-            from search.veto import VetoingPlanner
-
-            planner = VetoingPlanner(planner)
         writer = ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True)
-        return Chosen(planner, writer, Text("the local model", "本地模型"), model)
+        return Chosen(_own_planner(model), writer, Text("the local model", "本地模型"), model)
 
     def _with(self, name: str, why: Text, *, base_url: str = "", name_of_model: str = "") -> Chosen:
         chosen = self._settings
@@ -127,6 +132,15 @@ class ModelChooser:
             context_tokens=chosen.context_tokens if own_size else None,
         )
         return Chosen(ModelPlanner(model), ModelWriter(model), why, model)
+
+
+def _own_planner(model: OwnModel) -> Planner:
+    if not model.small:
+        return ModelPlanner(model)
+    from search.extractive.planner import ExtractivePlanner
+    from search.veto import VetoingPlanner
+
+    return VetoingPlanner(ModelPlanner(model), ExtractivePlanner())
 
 
 class ModelChoice:

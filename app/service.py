@@ -15,7 +15,7 @@ from app.failures import sentence
 from app.store.sentences import error_sentence
 from app.store.turns import Asked as StoredQuestion
 from app.turn_store import Begun, TurnStore
-from search.events import AnyEvent, Emit, Notice, TurnFinished
+from search.events import AnswerDelta, AnyEvent, Emit, Notice, TurnFinished
 from search.language import sentence_language
 from search.outcome import Failure, Status, TurnOutcome
 from search.pipeline import Pipeline
@@ -57,6 +57,7 @@ class EmptyQuestionError(ValueError):
 
 
 Redact = Callable[[str], str]
+Unfinished = Callable[[str], int]
 Remark = tuple[str, str]
 
 
@@ -78,12 +79,14 @@ class Service:
         defaults: Callable[[], Defaults],
         now: Callable[[], datetime],
         redact: Redact,
+        unfinished: Unfinished = lambda _: 0,
     ) -> None:
         self._store = store
         self._prepare = prepare
         self._defaults = defaults
         self._now = now
         self._redact = redact
+        self._unfinished = unfinished
 
     async def ask(self, asking: Asking, emit: Emit) -> TurnOutcome:
         """Answer one question. Raises EmptyQuestionError, and StoreError for an unknown project or used id.
@@ -91,7 +94,7 @@ class Service:
         Cancelling the calling task stops the request, which then ends as `cancelled`.
         """
         question = self._question(asking)
-        telling = _Telling(emit, self._redact)
+        telling = _Telling(emit, self._redact, self._unfinished)
         try:
             begun = await self._store.begin(self._as_stored(question, asking))
         except asyncio.CancelledError:
@@ -156,18 +159,37 @@ class Service:
 
 
 class _Telling:
-    """Passes events on with secrets masked, and holds the last one back until the outcome is stored."""
+    """Passes events on with secrets masked, and holds the last one back until the outcome is stored.
 
-    def __init__(self, emit: Emit, redact: Redact) -> None:
+    A secret may come in pieces: text that may be the beginning of one waits for the next piece.
+    """
+
+    def __init__(self, emit: Emit, redact: Redact, unfinished: Unfinished) -> None:
         self._emit = emit
         self._redact = redact
+        self._unfinished = unfinished
+        self._held: AnswerDelta | None = None
         self._last: TurnFinished | None = None
 
     def __call__(self, event: AnyEvent) -> None:
+        if isinstance(event, AnswerDelta):
+            self._delta(event)
+            return
+        if self._held:
+            self._emit(masked(self._held, self._redact))
+            self._held = None
         if isinstance(event, TurnFinished):
             self._last = replace(event, outcome=masked(event.outcome, self._redact))
         else:
             self._emit(masked(event, self._redact))
+
+    def _delta(self, event: AnswerDelta) -> None:
+        text = self._redact(self._held.text + event.text if self._held else event.text)
+        event = event if text == event.text else replace(event, text=text)
+        # As a whole: a number stands for one event.
+        self._held = event if self._unfinished(text) else None
+        if self._held is None:
+            self._emit(event)
 
     def close(self, remarks: list[Remark]) -> TurnOutcome:
         """Make the remarks, then tell the end."""

@@ -17,7 +17,6 @@ from app.store.abandoned import settle
 from app.store.checkpoint import touch
 from app.store.clean import Clean, Redact
 from app.store.connection import BUSY_S
-from app.store.copying import copy_database, take_over
 from app.store.database import Clock, Database
 from app.store.errors import StoreError, StoreErrorKind
 from app.store.owners import Owners
@@ -133,14 +132,6 @@ class SessionStore:
     def touch(self) -> None:
         """Make a commit that nobody waits for, so that the next one does not wait for the disk."""
         self._database.write(touch)
-
-    def copy_to(self, path: Path) -> None:
-        """Write a whole copy of the database, as it is at one moment, to a file that does not exist yet."""
-        self._database.read(lambda connection: copy_database(connection, path))
-
-    def copy_from(self, path: Path) -> None:
-        """Take over everything of another database of ours, checked before; all of it or nothing."""
-        self._database.read(lambda connection: take_over(connection, path))
 
     def index_waiting(self, at_least: int = 1) -> bool:
         """Index some of the turns that wait for it, if they are so many; return whether more are waiting."""

@@ -1,7 +1,7 @@
 """The local model behind the ChatModel port: its server starts with the first completion and ends with us."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from providers.chat_models import build_model
@@ -42,11 +42,13 @@ class LocalModel:
         waits: LocalWaits | None = None,
         context_tokens: int = CONTEXT_TOKENS,
         threads: int | None = None,
+        command: Sequence[str] = (),
     ) -> None:
         self.small = selected.small
         self._order = Order(str(selected.path), selected.name, threads or usual_threads(), context_tokens)
         self._transport = transport
         self._waits = waits or LocalWaits()
+        self._command = command
         self._server: ServerProcess | None = None
         self._model: OpenAIChatModel | None = None
         self._starting = asyncio.Lock()
@@ -100,7 +102,9 @@ class LocalModel:
                 await self._server.close()
                 self._server = self._model = None
             if self._model is None:
-                self._server = await start_server(self._order, self._transport, within_s=self._waits.start_s)
+                self._server = await start_server(
+                    self._order, self._transport, command=self._command, within_s=self._waits.start_s
+                )
                 self._model = self._client(self._server)
             return self._model
 

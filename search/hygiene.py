@@ -4,46 +4,31 @@ import json
 import re
 from collections.abc import Iterable
 
-from search.json_scan import repaired_list
+from search.json_scan import repaired_list, repaired_objects
 from search.markup import find_tags
 from search.markup_names import Kind
-from search.markup_scan import Part, Segment, scan
+from search.markup_scan import scan
 from search.placeholder import is_placeholder
 from search.quotes import without_outer_quotes
 from search.refusal import is_refusal
-from search.text import REPLACEMENT, cut_between_characters, is_cjk, one_line, repair_text, says_something
+from search.segment import Part, Segment
+from search.text import (
+    REPLACEMENT,
+    cut_between_characters,
+    is_cjk,
+    listed,
+    one_line,
+    repair_text,
+    says_something,
+)
 
 OWN_WORDS_LIMIT = 200
 QUERY_LIMIT = 400
 
 _DEEPEST = 4
-_JUNK = frozenset(
-    {
-        "undefined",
-        "null",
-        "none",
-        "nan",
-        "nil",
-        "n/a",
-        "void",
-        "empty",
-        "unknown",
-        "[object object]",
-        "no query",
-    }
-    | {
-        "none needed",
-        "not needed",
-        "not applicable",
-        "无",
-        "空",
-        "暂无",
-        "未定义",
-        "未知",
-        "没有",
-        "不需要",
-        "无需搜索",
-    }
+_JUNK = listed(
+    "undefined|null|none|nan|nil|n/a|void|empty|unknown|[object object]|no query|none needed|not needed|"
+    "not applicable|无|空|暂无|未定义|未知|没有|不需要|无需搜索"
 )
 _QUERY_KEYS = ("query", "q", "queries", "text", "value", "keywords", "keyword", "search_query")
 _FENCE = re.compile(r"\A```[\w-]*\s+|\s*```\Z")
@@ -138,6 +123,8 @@ def _json_inside(text: str) -> object | None:
             return _container(json.loads(candidate, strict=False))
         except (ValueError, RecursionError):
             continue
+    if text[0] == "{":
+        return next((found.value for found in repaired_objects(text, 0)), None)
     return repaired_list(text) if re.match(r"\[\s*[\"'“‘]", text) else None
 
 
@@ -150,7 +137,8 @@ def own_words(question: str) -> str:
     line = one_line(repair_text(question).replace(REPLACEMENT, " "))
     if len(line) <= OWN_WORDS_LIMIT:
         return line
-    asked = " ".join(part.strip() for part in re.findall(r"[^.!?。！？\n]*[?？]", line) if part.strip(" ?？"))
+    sentences = re.split(r"(?<=[。！？])|(?<=[.!?])\s", line)
+    asked = " ".join(sentence.strip() for sentence in sentences if sentence.endswith(("?", "？")))
     return cap_query(asked or line, OWN_WORDS_LIMIT)
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 LONGEST_REPAIR = 40_000
+# The repair library takes seconds over some longer texts; the outline alone reads those.
+_LONGEST_FOR_LIBRARY = 6_000
 
 _DECODER = json.JSONDecoder(strict=True)
 _BRACE = re.compile("[{｛]")
@@ -104,6 +106,8 @@ def _repair(text: str) -> dict[str, Any] | None:
 
 
 def _repair_any(text: str) -> object:
+    if len(text) > _LONGEST_FOR_LIBRARY:
+        return None
     import json_repair  # slow to load, and only broken replies need it
 
     try:

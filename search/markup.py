@@ -45,10 +45,10 @@ _VALUE = r"""(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|“[^”\n]{0,300}”|‘[^’\n
 _VALUE_START = r"""(?:"[^"\n]{0,300}|'[^'\n]{0,300}|“[^”\n]{0,300}|‘[^’\n]{0,300})"""
 _ATTRIBUTES = rf"(?:\s+[\w:.\-]{{1,40}}\s*=\s*{_VALUE}){{0,8}}"
 _HEAD = (
-    rf"{_LT}\s{{0,2}}(?P<close>/)?\s{{0,2}}(?P<left>{_BAR}{{1,2}})?\s{{0,2}}(?P<close2>/)?"
+    rf"{_LT}\s{{0,2}}(?P<close>[/／])?\s{{0,2}}(?P<left>{_BAR}{{1,2}})?\s{{0,2}}(?P<close2>[/／])?"
     rf"(?P<dsml>DSML\s{{0,2}}{_BAR}{{0,2}}\s{{0,2}})"
 )
-_END = rf"\s{{0,4}}(?P<right>{_BAR}{{1,2}})?\s{{0,2}}(?P<alone>/)?\s{{0,2}}{_GT}"
+_END = rf"\s{{0,4}}(?P<right>{_BAR}{{1,2}})?\s{{0,2}}(?P<alone>[/／])?\s{{0,2}}{_GT}"
 _EQUALS = r"""(?:=[^<>＞\n"']{1,100})?"""
 
 
@@ -56,7 +56,8 @@ _EQUALS = r"""(?:=[^<>＞\n"']{1,100})?"""
 @cache
 def _tag() -> re.Pattern[str]:
     return re.compile(
-        rf"{_HEAD}?(?P<close3>/)?(?P<name>{_NAME})(?P<attributes>{_EQUALS}{_ATTRIBUTES}){_END}", re.IGNORECASE
+        rf"{_HEAD}?(?P<close3>[/／])?(?P<name>{_NAME})(?P<attributes>{_EQUALS}{_ATTRIBUTES}){_END}",
+        re.IGNORECASE,
     )
 
 
@@ -64,8 +65,8 @@ def _tag() -> re.Pattern[str]:
 def _dsml_cut() -> re.Pattern[str]:
     """DeepSeek's markup is unmistakable, so it counts even where its closing bracket is missing."""
     return re.compile(
-        rf"{_HEAD}(?P<close3>/)?(?P<name>{_NAME})?(?P<attributes>{_ATTRIBUTES})"
-        rf"[ \t]{{0,4}}(?P<right>{_BAR}{{1,2}})?(?P<alone>/)?(?=\s*(?:[\n<＜]|\Z))",
+        rf"{_HEAD}(?P<close3>[/／])?(?P<name>{_NAME})?(?P<attributes>{_ATTRIBUTES})"
+        rf"[ \t]{{0,4}}(?P<right>{_BAR}{{1,2}})?(?P<alone>[/／])?(?=\s*(?:[\n<＜]|\Z))",
         re.IGNORECASE,
     )
 
@@ -73,9 +74,9 @@ def _dsml_cut() -> re.Pattern[str]:
 @cache
 def _partial() -> re.Pattern[str]:
     return re.compile(
-        rf"{_HEAD}?(?P<close3>/)?(?P<name>{_NAME})?"
+        rf"{_HEAD}?(?P<close3>[/／])?(?P<name>{_NAME})?"
         rf"(?P<rest>{_EQUALS}=?{_ATTRIBUTES}(?:\s+(?:[\w:.\-]{{1,40}}\s*(?:=\s*{_VALUE_START}?)?)?)?"
-        rf"\s{{0,4}}{_BAR}{{0,2}}\s{{0,2}}/?\s{{0,2}})\Z",
+        rf"\s{{0,4}}{_BAR}{{0,2}}\s{{0,2}}[/／]?\s{{0,2}})\Z",
         re.IGNORECASE,
     )
 

@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from search.text import listed
+
 
 class Kind(StrEnum):
     """What a tag belongs to."""
@@ -37,40 +39,36 @@ class Sort:
     name: str
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_REASONING = _words(
-    "think thinking thought thoughts reasoning antthinking inner_thought inner_thoughts reflection scratchpad"
+_REASONING = listed(
+    "think|thinking|thought|thoughts|reasoning|antthinking|inner_thought|inner_thoughts|reflection|scratchpad"
 )
-_SEARCH = _words("search web_search websearch search_query")
-_TOOL = _words(
-    "tool_call tool_calls toolcall toolcalls function_call function_calls functioncall invoke parameter "
-    "function tool_use tool_code tool_response tool_responses tool_result tool_results tool_output "
-    "tool_outputs function_result function_results function_response arg_key arg_value"
+_SEARCH = listed("search|web_search|websearch|search_query")
+_TOOL = listed(
+    "tool_call|tool_calls|toolcall|toolcalls|function_call|function_calls|functioncall|invoke|parameter|"
+    "function|tool_use|tool_code|tool_response|tool_responses|tool_result|tool_results|tool_output|"
+    "tool_outputs|function_result|function_results|function_response|arg_key|arg_value"
 )
 # Words of ordinary writing: a tag only with `=value` or an attribute, or as a closer.
-_NEEDS_ATTRIBUTE = _words("parameter function")
+_NEEDS_ATTRIBUTE = listed("parameter|function")
 _SPACES = ("seed", "antml", "mm", "minimax", "longcat", "qwen", "tool")
 _LONGCAT = "longcat_"
 # One name for the containers that models mix up when they close them.
-_SHARED = dict.fromkeys(_words("tool_calls function_calls tool_calls_section toolcalls calls"), "calls") | (
-    dict.fromkeys(_words("tool_call function_call toolcall functioncall"), "call")
+_SHARED = dict.fromkeys(listed("tool_calls|function_calls|tool_calls_section|toolcalls|calls"), "calls") | (
+    dict.fromkeys(listed("tool_call|function_call|toolcall|functioncall"), "call")
 )
 
 # Between bars, <|…|>.
-_BARRED_TOOL_PAIRS = _words(
-    "tool_calls tool_call tool_calls_section tool_outputs tool_output action function_call function_calls"
+_BARRED_TOOL_PAIRS = listed(
+    "tool_calls|tool_call|tool_calls_section|tool_outputs|tool_output|action|function_call|function_calls"
 )
-_BARRED_THOUGHT_PAIRS = _words("thought thinking think")
-_BARRED_MARKS = _words("tool_call tool_calls python_tag function_call function_calls")
-_BARRED_REASONING = _words("think thinking thought channel")
-_BARRED_ALONE = _words("tool_sep tool_call_argument_begin tool_call_argument_end plugin")
-_BARRED_CONTROL = _words(
-    "im_start im_end im_sep endoftext endofprompt eot_id eom_id begin_of_text end_of_text start_header_id "
-    "end_header_id begin_of_sentence end_of_sentence user assistant system start end return call channel "
-    "message constrain end_of_msg eos bos"
+_BARRED_THOUGHT_PAIRS = listed("thought|thinking|think")
+_BARRED_MARKS = listed("tool_call|tool_calls|python_tag|function_call|function_calls")
+_BARRED_REASONING = listed("think|thinking|thought|channel")
+_BARRED_ALONE = listed("tool_sep|tool_call_argument_begin|tool_call_argument_end|plugin")
+_BARRED_CONTROL = listed(
+    "im_start|im_end|im_sep|endoftext|endofprompt|eot_id|eom_id|begin_of_text|end_of_text|start_header_id|"
+    "end_header_id|begin_of_sentence|end_of_sentence|user|assistant|system|start|end|return|call|channel|"
+    "message|constrain|end_of_msg|eos|bos"
 )
 
 # In square brackets, upper case only (Mistral, LM Studio).

@@ -5,43 +5,19 @@ directly in quotes or behind a backslash is talk about markup, so it is text.
 """
 
 import re
-from dataclasses import dataclass
-from enum import StrEnum
 
 from search.blocks import Block, ReasoningBlock, SearchBlock
 from search.code_context import CodeContext
 from search.markup import OPENING, Tag, is_telling, match_tag, may_become_tag
 from search.markup_names import Kind, Role
 from search.object_gate import FenceGate, ObjectGate, Verdict
+from search.segment import Part, Segment
 from search.talk import code_length, talk_length
 from search.tool_block import ToolBlock
 
-
-class Part(StrEnum):
-    """What a segment is. OBJECT is a planner's JSON object; a LONE_CLOSER makes all before it reasoning."""
-
-    TEXT = "text"
-    REASONING = "reasoning"
-    SEARCH = "search"
-    TOOL = "tool"
-    CONTROL = "control"
-    OBJECT = "object"
-    LONE_CLOSER = "lone_closer"
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A piece of the text; `whole` is false where its end never came, `body` an object without its fence."""
-
-    part: Part
-    text: str
-    whole: bool = True
-    body: str = ""
-
-
 _SPECIAL = re.compile(f"[{re.escape(OPENING)}`~{{｛]")
 _LONGEST_RUN = 64
-_MOST_FAILED_GATES = 20
+_MOST_FAILED_GATES = 20  # each may have read to the end of the text
 _PARTS = {Kind.REASONING: Part.REASONING, Kind.SEARCH: Part.SEARCH, Kind.TOOL: Part.TOOL}
 
 
@@ -111,7 +87,8 @@ class MarkupScanner:
             return False
         gate, self._gate = self._gate, None
         if judged.verdict is Verdict.TEXT:
-            self._gates_left -= isinstance(gate, ObjectGate) and gate.was_likely
+            if isinstance(gate, ObjectGate) and gate.was_likely:
+                self._gates_left -= 1
             return None
         self._context.pass_text(self._buffer[: judged.end])
         self._add(Segment(Part.OBJECT, self._buffer[: judged.end], body=judged.body))

@@ -20,7 +20,7 @@ _ACTION_FIRST = re.compile(
 _KNOWN_KEY = re.compile(
     rf"(?:\[\s*)?[{{｛]\s*{_QUOTE}{{0,2}}(?:action|content|query|reason)\b", re.IGNORECASE
 )
-_ACTION = re.compile("action", re.IGNORECASE)
+_ACTION = re.compile("(?<![a-z])action(?![a-z])", re.IGNORECASE)
 _STRUCTURE = re.compile(r'["\\{}\[\]]')
 
 

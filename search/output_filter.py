@@ -6,9 +6,10 @@ The final text depends on the whole answer alone, never on how it was cut into p
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from search.markup_scan import MarkupScanner, Part, Segment
+from search.markup_scan import MarkupScanner
 from search.plan_shape import Action, fit
 from search.planner_object import read_object
+from search.segment import Part, Segment
 from search.shown_text import ShownText
 from search.text import SurrogateJoiner
 

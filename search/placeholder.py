@@ -3,42 +3,13 @@
 import re
 from functools import cache
 
+from search.text import listed
+
 _DOTS = re.compile(r"[\s.…。·⋯]*")
-_WORDS = frozenset(
-    {
-        "query",
-        "queries",
-        "your_query",
-        "your_search_query",
-        "the_query",
-        "search_query",
-        "search_terms",
-        "string",
-    }
-    | {
-        "search_term",
-        "keywords",
-        "keyword",
-        "text",
-        "content",
-        "answer",
-        "your_answer",
-        "the_answer",
-        "your_text",
-    }
-    | {
-        "placeholder",
-        "xxx",
-        "查询",
-        "查询词",
-        "搜索词",
-        "关键词",
-        "你的查询",
-        "你的问题",
-        "搜索关键词",
-        "检索词",
-    }
-    | {"回答", "你的回答", "答案", "内容", "回答内容"}
+_WORDS = listed(
+    "query|queries|your_query|your_search_query|the_query|search_query|search_term|search_terms|keyword|keywords|"
+    "string|text|content|answer|your_answer|the_answer|your_text|placeholder|xxx|查询|查询词|搜索词|关键词|检索词|"
+    "搜索关键词|你的查询|你的问题|回答|你的回答|答案|内容|回答内容"
 )
 
 
@@ -54,7 +25,7 @@ def _bracketed() -> re.Pattern[str]:
 @cache
 def _telling() -> re.Pattern[str]:
     return re.compile(
-        r"(?<![a-z])(?:your|the user'?s?|quer(?:y|ies)|search|keyword|answer|content|text|reply|string|insert)s?"
+        r"(?<![a-z])(?:your|the user'?s?|quer(?:y|ies)|search|keyword|answer|content|text|reply|string)s?"
         r"(?![a-z])|查询|搜索|关键词|检索|回答|答案|内容|问题|你的|用户|此处|这里"
     )
 

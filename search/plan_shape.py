@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from search.placeholder import is_placeholder
+from search.text import listed
 
 
 class Action(StrEnum):
@@ -31,21 +32,14 @@ class Fit:
     echoed: bool = False
 
 
-_SEARCH = (
-    {"search", "websearch", "searchweb", "searchtheweb", "searchonline", "onlinesearch", "internetsearch"}
-    | {"dosearch", "lookup", "query", "google", "browse", "browsing", "find", "retrieve", "research"}
-    | {"搜索", "联网搜索", "搜寻", "检索", "查询", "搜尋", "檢索"}
+_SEARCH = listed(
+    "search|websearch|searchweb|searchtheweb|searchonline|onlinesearch|internetsearch|dosearch|lookup|query|google|"
+    "browse|browsing|find|retrieve|research|搜索|联网搜索|搜寻|检索|查询|搜尋|檢索"
 )
-_ANSWER = {
-    "answer",
-    "answers",
-    "directanswer",
-    "answerdirectly",
-    "finalanswer",
-    "final",
-    "respond",
-    "response",
-} | {"reply", "direct", "finish", "回答", "直接回答", "回复", "答复", "答案", "回覆"}
+_ANSWER = listed(
+    "answer|answers|directanswer|answerdirectly|finalanswer|final|respond|response|reply|direct|finish|"
+    "回答|直接回答|回复|答复|答案|回覆"
+)
 _SYNONYMS = dict.fromkeys(_SEARCH, Action.SEARCH) | dict.fromkeys(_ANSWER, Action.ANSWER)
 
 

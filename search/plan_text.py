@@ -5,19 +5,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from search.hygiene import clean_query, own_words, search_words, without_markup
-from search.json_scan import (
-    Found,
-    begins_like_object,
-    braces,
-    inner_objects,
-    repaired_objects,
-    strict_json,
-    strict_object,
-)
-from search.markup_scan import Part, Segment, scan
+from search.json_scan import Found, inner_objects, strict_json
+from search.markup_scan import scan
 from search.plan import AnswerPlan, ParsedBy, Plan, SearchPlan
 from search.plan_shape import Action, Fit, fit
-from search.planner_object import read_object
+from search.planner_object import planner_objects, read_object
+from search.segment import Part, Segment
 from search.text import one_line, repair_text
 
 
@@ -47,10 +40,7 @@ class Unfitting:
 
 Reading = Decided | Prose | Empty | Unfitting
 
-_MOST_BRACES = 300
-_MOST_REPAIRS = 6
 _LONGEST_ECHO = 20
-_ACTION = re.compile("action|ａｃｔｉｏｎ", re.IGNORECASE)
 _FENCED = re.compile(r"(`{3,}|~{3,})[^\n`]*\n(?P<block>[^`]*?)\n?\s*\1|(`{1,2})(?P<span>[^`\n]+)\3")
 _BLANK = " \t\r\n\f\v\ufeff"
 
@@ -99,7 +89,7 @@ class _Reader:
     # ---- objects ------------------------------------------------------------------------------------------
 
     def _from_objects(self, text: str) -> Plan | None:
-        for found in _objects(text, finished=self._finished):
+        for found in planner_objects(text, finished=self._finished):
             for value in (found.value, *inner_objects(found.value)):
                 fitting = fit(value)
                 plan = self._from_fit(fitting, found) if fitting else None
@@ -194,27 +184,3 @@ def _unfenced(text: str) -> list[Segment]:
 
 def _joined(segments: list[Segment], keep: Callable[[Segment], bool]) -> str:
     return "".join(segment.text for segment in segments if keep(segment))
-
-
-def _objects(text: str, *, finished: bool) -> Iterator[Found]:
-    """Yield the objects in order, the broken ones that may be a decision repaired (SPEC 2.2)."""
-    end, repairs = 0, _MOST_REPAIRS
-    for count, at in enumerate(braces(text)):
-        if at < end:
-            continue
-        if count > _MOST_BRACES:
-            return
-        found = strict_object(text, at)
-        if found is None and repairs and begins_like_object(text, at) and _ACTION.search(text, at):
-            repairs -= 1
-            found = _fitting_repair(text, at, finished=finished)
-        if found:
-            end = found.end
-            yield found
-
-
-def _fitting_repair(text: str, at: int, *, finished: bool) -> Found | None:
-    for found in repaired_objects(text, at, finished=finished):
-        if fit(found.value):
-            return found
-    return None

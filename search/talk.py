@@ -11,7 +11,11 @@ from search.markup_names import Kind, Role
 LONGEST_SPAN = 1000
 _SHIFTS = ("<", "＜")
 _LONGEST_QUOTE = 300
-_QUOTES = dict(zip("\"'“‘「『«‹„＂〝《", "\"'”’」』»›“＂〞》", strict=True))
+_CLOSERS = (
+    dict.fromkeys('"“„＂〝', '"”“＂〞')
+    | dict.fromkeys("'‘", "'’")
+    | dict(zip("「『«‹《", "」』»›》", strict=True))
+)
 # „The <search> element“ in plain words, without code or quotes.
 _NAMED = re.compile(r"[ \t]{1,2}(?:(?:tags?|elements?)(?![A-Za-z])|标签|标记|元素)")
 _NAMED_START = re.compile(r"[ \t]{0,2}(?:t(?:a(?:gs?)?)?|e(?:l(?:e(?:m(?:e(?:n(?:ts?)?)?)?)?)?)?|标|元)?\Z")
@@ -31,24 +35,25 @@ def talk_length(text: str, tag: Tag, last_char: str, *, ended: bool) -> int | No
     """A tag after `last_char` is talk when quoted, escaped, or called a tag in so many words."""
     if last_char == "\\" or (last_char in _SHIFTS and text[1:2].isspace()):
         return tag.end
-    if last_char in _QUOTES:
-        return _quoted_length(text, tag, _QUOTES[last_char], ended=ended)
+    if last_char in _CLOSERS:
+        return _quoted_length(text, tag, _CLOSERS[last_char], ended=ended)
     if tag.kind not in (Kind.SEARCH, Kind.REASONING) or last_char in ("", "\n") or "|" in text[: tag.end]:
         return 0
     return _named_length(text, tag, ended=ended)
 
 
-def _quoted_length(text: str, tag: Tag, closing: str, *, ended: bool) -> int | None:
+def _quoted_length(text: str, tag: Tag, closers: str, *, ended: bool) -> int | None:
     following = text[tag.end : tag.end + 1]
     if not following and not ended:
         return None
-    if following == closing:
+    if following and following in closers:
         return tag.end
     if tag.role not in (Role.OPEN, Role.MARK):
         return 0
     line, closed = _line(text, tag.end, _LONGEST_QUOTE, ended=ended)
     for other in find_tags(line):
-        if other.role is Role.CLOSE and other.name == tag.name and line[other.end : other.end + 1] == closing:
+        behind = line[other.end : other.end + 1]
+        if other.role is Role.CLOSE and other.name == tag.name and behind and behind in closers:
             return tag.end + other.end
     return 0 if closed else None
 

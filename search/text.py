@@ -51,6 +51,11 @@ def one_line(text: str) -> str:
     return _BREAKS.sub(" ", text).strip()
 
 
+def listed(names: str) -> frozenset[str]:
+    """Split a list written with bars between the names."""
+    return frozenset(names.split("|"))
+
+
 def is_cjk(char: str) -> bool:
     """Say whether a character is of a script without spaces between words (Han, kana), or its punctuation."""
     return (

@@ -1,6 +1,6 @@
 """Tells whether what is asked changes with time: words for now, relative days and years, volatile subjects.
 
-Used for the life of cached results, and by the rules that stand in for a model. Judged in Chinese and English.
+Used for the life of cached results and by the rules that stand in for a model; knows Chinese and English.
 """
 
 import re

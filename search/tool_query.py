@@ -8,38 +8,17 @@ from dataclasses import dataclass
 from search.json_scan import Found, braces, repaired_objects, strict_object
 from search.markup import Tag, find_tags
 from search.markup_names import Kind, Role
+from search.text import listed
 
+# The likeliest first.
 _QUERY_NAMES = (
-    *(
-        "query",
-        "queries",
-        "q",
-        "search_query",
-        "search_queries",
-        "search_term",
-        "search_terms",
-        "searchquery",
-    ),
-    *("keyword", "keywords", "input", "text", "question", "prompt", "查询", "关键词", "搜索词"),
+    *("query", "queries", "q", "search_query", "search_queries", "search_term", "search_terms", "keyword"),
+    *("keywords", "input", "text", "question", "prompt", "查询", "关键词", "搜索词"),
 )
 _CONTAINERS = ("arguments", "parameters", "args", "params", "input", "kwargs", "function", "tool_input")
-_LABELS = frozenset(
-    {
-        "name",
-        "type",
-        "id",
-        "tool",
-        "tool_name",
-        "function",
-        "action",
-        "index",
-        "call_id",
-        "engine",
-        "language",
-    }
-    | {"lang", "reason"}
-)
+_LABELS = listed("name|type|id|tool|tool_name|function|action|index|call_id|engine|language|lang|reason")
 _MOST_REPAIRS = 3
+_DEEPEST = 3
 _CALL = re.compile(r"""\(\s*(?:\w+\s*=\s*)?(?P<quote>["'“])(?P<words>[^"'”\n]{1,400})["'”]\s*[,)]""")
 _NAMED = re.compile(r"""(?:name\s*=\s*|\A=\s*)["'“‘]?(?P<name>[^"'”’\s>]+)""")
 _STRING = re.compile(r"""string\s*=\s*["'“‘](?P<words>[^"”\n]*?)["'”’]?\s*\Z""")
@@ -111,9 +90,6 @@ def _from_json(markup: str) -> ToolQuery | None:
 
 def _from_object(found: Found) -> ToolQuery:
     return ToolQuery(_pick(found.value, 0), found.closed)
-
-
-_DEEPEST = 3
 
 
 def _pick(value: object, depth: int) -> object:

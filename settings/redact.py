@@ -44,6 +44,16 @@ class Redactor:
                 text = pattern.sub(HIDDEN, text)
         return text
 
+    def unfinished(self, text: str) -> int:
+        """Return how many characters at the end may be the beginning of a secret that goes on."""
+        longest = 0
+        for value in self._values:
+            for size in range(min(len(value) - 1, len(text)), longest, -1):
+                if text.endswith(value[:size]):
+                    longest = size
+                    break
+        return longest
+
     def redact_all(self, value: Any) -> Any:
         """Return a JSON-like value with every text in it redacted, names included."""
         match value:

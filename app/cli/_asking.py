@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.cli._choices import choose_project, choose_provider, choose_session
 from app.cli._home import home
-from app.cli._output import aside, nobody_reads
+from app.cli._output import complain, nobody_reads
 from app.cli._running import EXIT_FAILED, EXIT_OK, EXIT_STOPPED, Stop
 from app.cli._views import Guarded, Style, view
 from app.compose import Parts, parts
@@ -44,7 +44,7 @@ async def answer(wanted: Wanted, stop: Stop) -> int:
             answer_language=wanted.lang or None,
         )
         outcome = await ask_and_show(opened, asking, wanted.style, stop)
-        await _say_repairs(opened)
+        await _say_of_store(opened)
     return exit_code(outcome, stop)
 
 
@@ -87,9 +87,13 @@ async def _place(opened: Parts, wanted: Wanted) -> tuple[str, str]:
     )
 
 
-async def _say_repairs(opened: Parts) -> None:
-    """Say what was repaired in the session database; that it does not save was said with the answer."""
+async def _say_of_store(opened: Parts) -> None:
+    """Say what was repaired in the session database, and that it does not save at all.
+
+    A question that could not be saved this time was remarked on with its answer.
+    """
     language = language_of(os.environ, opened.settings.ui.language)
-    for warning in await opened.store.warnings():
-        if warning.repaired:
-            aside(warning.sentence(language))
+    found, on_disk = await opened.store.run(lambda store: (store.warnings, store.on_disk))
+    for warning in found:
+        if warning.repaired or not on_disk:
+            complain(warning.sentence(language))

@@ -7,7 +7,8 @@ import sys
 
 from app.cli import _step_words as steps
 from app.cli._output import aside, complain, printable, put
-from app.cli._result_lines import EXTRACTIVE, early_notice, ending
+from app.cli._result_lines import early_notice, ending
+from app.compose import EXTRACTIVE
 from search.attempt import AttemptOutcome
 from search.citation import normalise_marks
 from search.events import (

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.causes import cause_of
+from app.compose import EXTRACTIVE
 from app.failures import sentence
 from search.attempt import Attempt, AttemptOutcome, SearchStatus
 from search.citation import find_citations
@@ -15,7 +16,6 @@ from search.result import Source
 from search.url_key import host_of
 from settings.text import Text
 
-EXTRACTIVE = "extractive"
 _INCOMPLETE = Text("(The answer is incomplete.)", "（回答不完整。）")
 _SOURCES = Text("Sources", "来源")
 _CITED = Text("Sources (* cited in the answer)", "来源（* 表示回答中引用）")

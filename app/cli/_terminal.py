@@ -14,9 +14,10 @@ from app.cli import _step_words as steps
 from app.cli._live_region import LiveRegion
 from app.cli._markdown import AnswerMarkdown, finished_length
 from app.cli._output import printable
-from app.cli._result_lines import EXTRACTIVE, Line, Role, early_notice, ending
+from app.cli._result_lines import Line, Role, early_notice, ending
 from app.cli._rich_painting import RichPainter
 from app.cli._wrapping import MixedText
+from app.compose import EXTRACTIVE
 from search.attempt import AttemptOutcome
 from search.citation import normalise_marks
 from search.events import (

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Protocol
 
-from app.cli._output import is_plain
-from search.events import AnyEvent, TurnFinished
+from app.cli._output import complain, is_plain
+from app.compose import EXTRACTIVE
+from search.events import AnyEvent, Notice, TurnFinished
 
 
 class Style(StrEnum):
@@ -29,7 +30,7 @@ class View(Protocol):
 
 
 class MachineView:
-    """Prints objects for programs: the outcome alone, or every event (SPEC 9)."""
+    """Prints objects for programs: the outcome alone (remarks go to stderr), or every event (SPEC 9)."""
 
     def __init__(self, *, every_event: bool) -> None:
         self._every_event = every_event
@@ -39,6 +40,8 @@ class MachineView:
             _print_object(event.as_object())
         elif isinstance(event, TurnFinished):
             _print_object(event.outcome.as_object())
+        elif isinstance(event, Notice) and event.code != EXTRACTIVE:
+            complain(event.text)
 
     def close(self) -> None:
         pass

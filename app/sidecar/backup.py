@@ -1,5 +1,6 @@
 """A backup as one zip archive, and the way back: sessions, settings, and keys only if asked for."""
 
+import asyncio
 import base64
 import binascii
 import io
@@ -13,6 +14,7 @@ from typing import Any
 
 from app.compose import Parts
 from app.sidecar.errors import not_found, refused
+from app.store.copying import copy_database, take_over
 from settings.files import write_atomically
 from settings.lock import locked
 from settings.text import Text
@@ -30,7 +32,8 @@ async def packed(parts: Parts, *, include_keys: bool) -> dict[str, Any]:
     """Return the archive of this moment."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / SESSIONS
-        await parts.store.run(lambda store: store.copy_to(copy))
+        await parts.store.run(lambda _: None)  # it exists, and what is in line is in it
+        await asyncio.to_thread(copy_database, parts.home.database, copy)
         data = _archive(parts, copy, include_keys=include_keys)
     if len(data) > MOST_BYTES:
         raise refused("too_large", _LARGE)
@@ -48,8 +51,10 @@ async def unpacked(parts: Parts, data: bytes) -> dict[str, Any]:
         if SESSIONS in found:
             copy = Path(folder) / SESSIONS
             copy.write_bytes(found[SESSIONS])
-            await parts.store.run(lambda store: store.copy_to(undo / SESSIONS))
-            await parts.store.run(lambda store: store.copy_from(copy))
+            database = parts.home.database
+            await parts.store.run(lambda _: None)
+            await asyncio.to_thread(copy_database, database, undo / SESSIONS)
+            await asyncio.to_thread(take_over, database, copy)
     with locked(places):
         for name, path in ((SETTINGS, places.settings_file), (KEYS, places.config / KEYS)):
             if name in found:

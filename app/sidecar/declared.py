@@ -53,12 +53,17 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Method:
-    """One method. `writes` marks those a read-only sidecar refuses; `result` says what comes back."""
+    """One method. `result` says what comes back.
+
+    `writes` marks those a read-only sidecar refuses, `masked` false those whose result is not looked through
+    for secrets, because they do that themselves.
+    """
 
     name: str
     run: Run
     result: str
     writes: bool
+    masked: bool = True
 
     @property
     def doc(self) -> str:
@@ -83,11 +88,13 @@ class Method:
         return {name: known[name].taken(value) for name, value in params.items()}
 
 
-def method(name: str, result: str, *, writes: bool = False) -> Callable[[Run], Run]:
+def method(
+    name: str, result: str, *, writes: bool = False, masked: bool = True
+) -> Callable[[Run], Run]:
     """Declare the function below as a method of the protocol."""
 
     def declare(run: Run) -> Run:
-        run.__rpc__ = Method(name, run, result, writes)  # type: ignore[attr-defined]  # read by the scan
+        run.__rpc__ = Method(name, run, result, writes, masked)  # type: ignore[attr-defined]  # read by the scan
         return run
 
     return declare

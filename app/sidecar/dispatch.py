@@ -40,7 +40,7 @@ async def answer(desk: "Desk", client: Client, data: bytes) -> tuple[Message | N
     try:
         result = await perform(call, request)
     except RpcError as error:
-        message = failure(request.id, error, call.language)
+        message = desk.masked(failure(request.id, error, call.language))
     else:
         message = reply(request.id, result)
     return (message if request.wants_reply else None), call
@@ -55,7 +55,8 @@ async def perform(call: Call, request: Request) -> Any:
     if method.writes and call.desk.read_only:
         raise read_only()
     try:
-        return await method.run(call, **arguments)
+        result = await method.run(call, **arguments)
+        return call.desk.masked(result) if method.masked else result
     except asyncio.CancelledError:
         raise
     except Exception as error:

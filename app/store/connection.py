@@ -2,14 +2,17 @@
 
 import os
 import sqlite3
+import threading
+import time
 from pathlib import Path
 
-from app.store.errors import StoreError, StoreErrorKind
+from app.store.errors import StoreError, StoreErrorKind, translated
 from app.store.schema import APPLICATION_ID, LATEST, migrate, version
 
 BUSY_S = 2.0
 # A file up to this size is checked whole when it is opened (about 1 ms); a larger one when it is read.
 _CHECKED_WHOLE_BYTES = 1 << 20
+_RETRY_S = 0.02
 _PROBES = ("projects", "sessions", "turns", "tool_calls", "sources", "unindexed")
 
 
@@ -26,6 +29,22 @@ def open_whole(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def open_patiently(path: Path, busy_s: float) -> sqlite3.Connection:
+    """Open as `open_whole` does, again for as long as the patience lasts.
+
+    SQLite does not wait by itself for the locks of a database that is just being made.
+    """
+    deadline = time.monotonic() + busy_s
+    while True:
+        try:
+            with translated():
+                return open_whole(path, busy_s)
+        except StoreError as error:
+            if error.kind is not StoreErrorKind.LOCKED or time.monotonic() >= deadline:
+                raise
+        threading.Event().wait(_RETRY_S)
 
 
 def open_memory() -> sqlite3.Connection:
@@ -91,20 +110,25 @@ def _any_text(raw: bytes) -> str:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    found = version(connection)
-    if found == 0:
+    if _is_new(connection):
         _create(connection)
         return
     _probe(connection, path)
     connection.execute("PRAGMA journal_mode = WAL")
-    if found < LATEST:
-        migrate(connection)
+    migrate(connection)
+
+
+def _is_new(connection: sqlite3.Connection) -> bool:
+    # One transaction for both looks: another process may be making the tables right now.
+    connection.execute("BEGIN")
+    try:
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        return version(connection) == 0 and tables == 0
+    finally:
+        connection.execute("ROLLBACK")
 
 
 def _create(connection: sqlite3.Connection) -> None:
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if tables:
-        raise StoreError(StoreErrorKind.BROKEN, "tables of another program")
     # Nothing can be lost yet, so the first start does not wait for the disk.
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA journal_mode = WAL")

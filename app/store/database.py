@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from app.store.connection import BUSY_S, open_memory, open_reading, open_whole, read_any_bytes
+from app.store.connection import BUSY_S, open_memory, open_patiently, open_reading, read_any_bytes
 from app.store.errors import Damage, StoreError, StoreErrorKind, translated
 from app.store.schema import empty_broken_index
 from app.store.transaction import Job, in_savepoint, in_transaction, transaction
@@ -125,8 +125,7 @@ class Database:
         if self.path is None:
             return open_memory()
         try:
-            with translated():
-                return open_whole(self.path, self._patience_s)
+            return open_patiently(self.path, self._patience_s)
         except StoreError as error:
             if error.kind not in _READABLE_AT_BEST or not self.path.is_file():
                 raise

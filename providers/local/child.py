@@ -72,7 +72,8 @@ def _end_with_parent(parent: int) -> None:
 
 
 def _watch() -> None:
-    while sys.stdin.buffer.read(4096):
+    # Not through sys.stdin: its lock, held by a waiting thread, would abort the interpreter at its own end.
+    while os.read(0, 4096):
         pass
     os._exit(0)
 

@@ -56,9 +56,13 @@ class Packages:
             wheel.unlink()
 
     async def _fetched(self, package: str, version: str) -> Path:
-        shutil.rmtree(self.scratch, ignore_errors=True)
-        self.scratch.mkdir(parents=True)
-        await self._run("--dest", str(self.scratch), f"{package}=={version}", about=package)
+        try:
+            shutil.rmtree(self.scratch, ignore_errors=True)
+            self.scratch.mkdir(parents=True)
+            await self._run("--dest", str(self.scratch), f"{package}=={version}", about=package)
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            raise SourceError(Text(f"pip cannot be run ({why})", f"无法运行 pip（{why}）")) from error
         wheels = list(self.scratch.glob("*.whl"))
         if len(wheels) != 1:
             raise SourceError(Text(f"pip brought no {package}", f"pip 没有得到 {package}"))

@@ -21,7 +21,7 @@ from search.errors import ModelError, ModelErrorKind, ProviderError
 log = logging.getLogger(__name__)
 
 START_S = 60.0
-HIDDEN_COMMAND = "local-server"
+HIDDEN_COMMAND = "local_server"
 _HEALTH_PAUSE_S = 0.05
 _TAIL = 2000
 

@@ -9,6 +9,7 @@ from search.extractive.rules.shape import SMALL_TALK, Verdict
 from search.extractive.tools.calculator import calculate
 from search.extractive.tools.clock import tell
 from search.extractive.tools.units import convert
+from search.extractive.words import gist
 from search.plan import AnswerPlan, ParsedBy, Plan, SearchPlan
 from search.ports import AnswerSink, CallMeter
 from search.query import Question, SearchSwitch
@@ -28,7 +29,7 @@ class ExtractivePlanner:
         if not always and (told := by_tool(question)) is not None:
             sink.feed(told)
             return AnswerPlan(told, ParsedBy.RULES)
-        decision = decided(asked, question.text)
+        decision = decided(asked, gist(question.text))
         if always:
             return _forced(question, asked, decision)
         if decision.verdict is Verdict.MODEL:
@@ -37,8 +38,8 @@ class ExtractivePlanner:
 
 
 def by_tool(question: Question) -> str | None:
-    """Return what a calculator, a table of units or the clock answers, None when it is no question for them."""
-    text = polite_free(question.text)
+    """Return what calculator, units or clock answer, None when it is no question for them."""
+    text = polite_free(gist(question.text))
     return (
         calculate(text)
         or convert(text, question.language)

@@ -14,6 +14,7 @@ _CJK = re.compile(f"[{CJK}]")
 _BETWEEN_CJK = re.compile(f"(?<=[{CJK}])\\s+(?=[{CJK}])")
 _QUOTED = re.compile("[“\"「『‘][^”\"」』’]{1,80}[”\"」』’]|(?<![a-z0-9])'[^']{1,80}'(?![a-z0-9])")
 # Endings that would make two different words look alike are left on short words by `stem`.
+_LONGEST_QUESTION = 900
 _DOUBLED = re.compile(r"([bdgmnprt])\1$")
 _IRREGULAR = {"won": "win", "winner": "win", "bought": "buy", "sold": "sell", "fell": "fall", "rose": "rise"}
 _IRREGULAR |= {"began": "begin", "beat": "win", "beats": "win", "released": "release", "launches": "launch"}
@@ -22,6 +23,13 @@ _IRREGULAR |= {"began": "begin", "beat": "win", "beats": "win", "released": "rel
 def surface(text: str) -> str:
     """Return the text on one line, in one width (NFKC): what rules cut pieces from."""
     return " ".join(unicodedata.normalize("NFKC", text).replace("’", "'").split())
+
+
+def gist(text: str) -> str:
+    """Return a text, or beginning and end of a long one: a question stands before or after what is pasted."""
+    if len(text) <= _LONGEST_QUESTION:
+        return text
+    return f"{text[: _LONGEST_QUESTION * 2 // 3]} {text[-_LONGEST_QUESTION // 3 :]}"
 
 
 def key(plain: str) -> str:

@@ -21,6 +21,7 @@ from tests.search.model_texts import model_texts
         ("[“上海 天气”, “北京 天气”]", "上海 天气"),
         ('["", null, "x"]', "x"),
         ('{"query": "深圳 地铁"}', "深圳 地铁"),
+        ("{'query': 'what's on'}", "what's on"),
         ('"[\\"a\\", \\"b\\"]"', "a"),
         ('\\"Tallinn events\\"', "Tallinn events"),
         (["", None, "undefined", "x", "y"], "x"),
@@ -191,7 +192,8 @@ def test_own_words_are_one_line_without_broken_bytes() -> None:
 
 def test_a_long_question_is_shortened_to_what_it_asks() -> None:
     pasted = "The harbour report says many things about ships. " * 30
-    assert own_words(f"{pasted}\nWhen does the ferry leave?") == "When does the ferry leave?"
+    assert own_words(f"{pasted}\nWhen does ferry 3.1 leave?") == "When does ferry 3.1 leave?"
+    assert own_words(f"{'请看这段很长的话。' * 40}渡轮几点开？谢谢。") == "渡轮几点开？"
     assert len(own_words(pasted)) <= 200
     assert len(own_words("请看这段话" * 100)) <= 200
 

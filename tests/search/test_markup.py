@@ -13,6 +13,7 @@ _TAGS = [
     ("< think >", Kind.REASONING, Role.OPEN, "think"),
     ('<Thinking budget="3">', Kind.REASONING, Role.OPEN, "thinking"),
     ("＜think＞", Kind.REASONING, Role.OPEN, "think"),
+    ("＜／think＞", Kind.REASONING, Role.CLOSE, "think"),
     ("＜/think＞", Kind.REASONING, Role.CLOSE, "think"),
     ("<seed:think>", Kind.REASONING, Role.OPEN, "think"),
     ("</seed:think>", Kind.REASONING, Role.CLOSE, "think"),

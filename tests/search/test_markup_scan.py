@@ -3,7 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
-from search.markup_scan import MarkupScanner, Part, Segment, scan
+from search.markup_scan import MarkupScanner, scan
+from search.segment import Part, Segment
 from tests.search.model_texts import cut_texts
 
 

@@ -36,6 +36,7 @@ def test_at_the_end_an_open_span_is_no_code() -> None:
     ("before", "text", "length"),
     [
         ("“", "<think>”", 7),
+        ("“", '<think>"', 7),
         ("“", "<think>x</think>” y", 16),
         ("“", "<think>x</think> ”\n", 0),
         ("“", "<think>x", None),

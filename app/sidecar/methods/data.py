@@ -15,7 +15,7 @@ async def folders(call: Call) -> dict[str, Any]:
     return named | {"settings_file": str(places.settings_file), "database": str(parts.home.database)}
 
 
-@method("data.backup", "`{file_name, media_type, base64}`: a zip archive")
+@method("data.backup", "`{file_name, media_type, base64}`: a zip archive", masked=False)
 async def backup(
     call: Call, *, include_keys: Annotated[bool, "Whether keys kept in the file are in it, readable."] = False
 ) -> dict[str, Any]:

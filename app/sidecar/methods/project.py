@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from app.sidecar.declared import method
 from app.sidecar.dispatch import Call
@@ -62,7 +62,7 @@ async def update(
     name: Annotated[str | None, "A new name."] = None,
     search_mode: Annotated[SearchMode | None, "A new search mode."] = None,
     instructions: Annotated[str | None, "New instructions."] = None,
-    depth: Annotated[Depth | str | None, 'A new depth; "" follows the settings.'] = None,
+    depth: Annotated[Depth | Literal[""] | None, 'A new depth; "" follows the settings.'] = None,
     model: Annotated[str | None, 'Another model; "" follows the settings.'] = None,
 ) -> dict[str, Any]:
     """Change what is named; what is left out or null stays."""

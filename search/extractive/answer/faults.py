@@ -11,7 +11,7 @@ from search.extractive.question.asked import Asked
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Points that go when a sentence, by half when only its title, says such a thing and the question does not."""
+    """Points that go when a sentence says such a thing and the question does not; half for its title."""
 
     name: str
     points: float

@@ -9,7 +9,7 @@ from search.extractive.conversation.on_answer import is_about_answer
 from search.extractive.conversation.subject import names_of, subject_of
 from search.extractive.query import polite_free
 from search.extractive.question.pieces import Piece, PieceKind, pieces_of
-from search.extractive.words import folded, is_cjk
+from search.extractive.words import folded, gist, is_cjk
 from search.query import Message, Question, Role
 
 _LEADS_ZH = re.compile("^(?:那么?|还有|以及|另外|换成|如果是|要是|而)[,， ]*")
@@ -55,6 +55,7 @@ _ASKS = re.compile(
     "什么|怎么|谁|哪|几|多少|吗|\\b(?:who|what|when|where|how|why|which|does|did|is|are|do)\\b"
 )
 _SHORT_ZH, _SHORT_EN = 14, 6
+_REMEMBERED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,8 @@ def standalone(question: Question) -> str:
 
 def in_conversation(question: Question) -> FollowUp:
     """Read a question as the user means it after the earlier messages."""
-    return _read(question.text, [m for m in question.history if m.text.strip()])
+    history = [Message(m.role, gist(m.text)) for m in question.history if m.text.strip()]
+    return _read(gist(question.text), history[-_REMEMBERED:])
 
 
 def _read(text: str, history: Sequence[Message]) -> FollowUp:

@@ -88,7 +88,7 @@ def days_in(text: str, today: date) -> tuple[date, ...]:
 
 
 def written_day(text: str, today: date) -> date | None:
-    """Return the first day a text names by date or as "3 days ago": for `published` and openings of snippets."""
+    """Return the first day a text names by date or as "3 days ago"; None without one."""
     plain = folded(text)
     if ago := _AGO.search(plain):
         count = int(ago[1]) if ago[1].isdigit() else 1

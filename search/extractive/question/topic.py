@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """`ask_zh` and `ask_en` find the topic in a folded question, `say` in a sentence; `kind` is its usual value."""
+    """`ask_zh`, `ask_en` find the topic in a folded question, `say` in a sentence; `kind` is its value."""
 
     name: str
     kind: Kind

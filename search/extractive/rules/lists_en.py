@@ -78,23 +78,23 @@ IDEA = (
     r"|characteristics of|importance of|stages of|laws? of (?!.*\b(?:state|country|uk|us)\b)"
     r"|rules of|plot of|summary of|moral of|synonyms?|antonyms?|etymology"
 )
+# Longer ones first: what they leave over must be nothing.
 SMALL_TALK = (
-    r"(?:hi+|hello+|hey+|hiya|yo|howdy|greetings|good (?:morning|afternoon|evening|night"
-    r"|day)|morning|what'?s up|sup|how are you(?: doing| feeling)?(?: today)?|how(?:'s| is"
-    r"| are) (?:it going|everything|things|life|your day|you doing|(?:it|everything"
-    r"|things) going)(?: going| today| with you)?|how do you do|how have you been"
-    r"|thanks?(?: you)?(?: so much| a lot| very much| again| ever so much)?|thx|ty"
-    r"|many thanks|cheers|great|awesome|perfect|cool|nice|excellent|fantastic|wonderful"
-    r"|ok(?:ay)?|k|sure|got it|i see|i understand|understood|alright|all right|yes|yeah|yep"
-    r"|yup|no|nope|nah|maybe|perhaps|correct|right|true|false|wrong|indeed|exactly|of course"
-    r"|certainly|definitely|absolutely|bye|bye bye|goodbye|see you(?: later| soon| around)?"
-    r"|later|so long|farewell|take care"
-    r"|sorry|no problem|never ?mind|well done|good job|nice work|that'?s (?:all|it|right"
-    r"|correct|true|wrong|fine|great|good|enough|not right|not true|not correct|incorrect"
-    r"|helpful|cool|amazing)|test(?:ing)?|lol|ha(?:ha)+|wow|amazing|interesting|please"
-    r"|that helps?|that was (?:helpful|great|good)|very helpful|you'?re (?:welcome|great"
-    r"|awesome|the best|right|wrong|funny|smart|so \w+)|i (?:love|like|hate) (?:you|it|this"
-    r"|that)|appreciate it|much appreciated|regards|then|ai|bot)"
+    r"\b(?:good (?:morning|afternoon|evening|night|day|job|bye)|how are you(?: doing| feeling)?"
+    r"|how(?:'s| is| are) (?:it going|everything going|everything|things going|things|life|your day|you doing)"
+    r"|how do you do|how have you been|what'?s up|thank you|thanks|thx|ty|many thanks|much appreciated"
+    r"|appreciate it|(?:so much|a lot|very much|ever so much|again|everyone|friend|buddy|mate|there)"
+    r"|for (?:your |the |all )*(?:help|that|this|everything|answer|info|information|time)|to you"
+    r"|got it|i see|i understand|all right|of course|bye bye|see you(?: later| soon| around)?|so long"
+    r"|take care|no problem|no worries|never ?mind|well done|nice work|nice to meet you|very helpful"
+    r"|that'?s (?:all|it|right|correct|true|wrong|fine|great|good|enough|not right|not true|not correct"
+    r"|incorrect|helpful|cool|amazing)|that helps?|that was (?:helpful|great|good)"
+    r"|you'?re (?:welcome|great|awesome|the best|right|wrong|funny|smart|so \w+)"
+    r"|i (?:love|like|hate) (?:you|it|this|that)|hi+|hello+|hey+|hiya|yo|howdy|greetings|morning|sup|cheers"
+    r"|great|awesome|perfect|cool|nice|excellent|fantastic|wonderful|ok(?:ay)?|k|sure|understood|alright|yes"
+    r"|yeah|yep|yup|no|nope|nah|maybe|perhaps|correct|right|true|false|wrong|indeed|exactly|certainly"
+    r"|definitely|absolutely|bye|goodbye|later|farewell|sorry|test(?:ing)?|lol|(?:ha){2,}|wow|amazing"
+    r"|interesting|please|regards|then|ai|bot|assistant|today|all|and|so)\b"
 )
 # Things said to the assistant itself; a question to the web can hold "you" as well, but rarely like this.
 YOU = (
@@ -120,8 +120,4 @@ YOU = (
     r"|will) you|\bwhere (?:are|were|did|do) you (?:from|born|live|come|work|call home"
     r"|located|originate)|\bdo you (?:do|like to do) (?:for|in|during|when|besides)"
     r"|\bwho (?:are|is your|do you) "
-)
-TAIL = (
-    r"(?: there| again| everyone| all| friend| buddy| mate| so much| for (?:your "
-    r"|the )?(?:help|that|this|everything|all).{0,20}| to you| assistant| today)?"
 )

@@ -1,6 +1,6 @@
 """Names and kinds of things one can buy, in both languages."""
 
-# Things one can buy or subscribe to, by brand or model: comparing them needs today's facts, unlike comparing ideas.
+# By brand, model or kind: comparing things one can buy needs today's facts, unlike comparing ideas.
 PRODUCT = (
     r"iphone|ipad|macbook|imac|airpods|apple watch|vision pro|galaxy|pixel \d|huawei|redmi"
     r"|xiaomi|oneplus|oppo|vivo|honor|thinkpad|surface"

@@ -21,17 +21,19 @@ SEARCH, MODEL = Verdict.SEARCH, Verdict.MODEL
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The first rule that fits decides. `found` and `absent` are patterns over the folded question.
+    """The first rule that fits decides. `found` and `absent` are patterns over the folded question; `only`
+    is a pattern whose matches must be all there is.
 
-    `now` asks that the question does (true) or does not (false) speak of a time near now; `changing` the same of a
-    subject that changes with time, such as prices; `proper` the same of a proper name inside an English question. `bare` looks outside quotes only, `typed` at the question with
-    its politeness.
+    `now` asks that the question does (true) or does not (false) speak of a time near now; `changing` the same
+    of a subject that changes with time, such as prices; `proper` the same of a proper name inside an English
+    question. `bare` looks outside quotes only, `typed` at the question with its politeness.
     """
 
     reason: str
     verdict: Verdict
     found: str = ""
     absent: str = ""
+    only: str = ""
     now: bool | None = None
     changing: bool | None = None
     proper: bool | None = None
@@ -59,6 +61,8 @@ class Reading:
             return False
         text = self.typed if rule.typed else self.bare if rule.bare else self.full
         if rule.found and not _compiled(rule.found).search(text):
+            return False
+        if rule.only and any(map(str.isalnum, _compiled(rule.only).sub("", text))):
             return False
         return not (rule.absent and _compiled(rule.absent).search(text))
 

@@ -1,10 +1,10 @@
 """English rules for talk with the assistant itself: greetings, thanks, feelings, games."""
 
-from search.extractive.rules.lists_en import SMALL_TALK, TAIL, YOU
+from search.extractive.rules.lists_en import SMALL_TALK, YOU
 from search.extractive.rules.shape import MODEL, Rule
 
 TALK: tuple[Rule, ...] = (
-    Rule("small talk", MODEL, rf"^(?:{SMALL_TALK}{TAIL}[\s,.!?;:)~-]*)+$", typed=True),
+    Rule("small talk", MODEL, only=SMALL_TALK, typed=True),
     Rule(
         "small talk",
         MODEL,

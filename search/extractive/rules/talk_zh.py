@@ -4,14 +4,7 @@ from search.extractive.rules.lists_zh import ABOUT_YOU, END, FIELDS, SMALL_TALK
 from search.extractive.rules.shape import MODEL, Rule
 
 TALK: tuple[Rule, ...] = (
-    Rule(
-        "small talk",
-        MODEL,
-        (
-            f"^(?:{SMALL_TALK}[\\s,，。!~、.;；]*)+(?:你|您|啊|呀|哦|啦|了|呢|吗|\\?|小助手"
-            f"|朋友)*[\\s,，。!~.]*$"
-        ),
-    ),
+    Rule("small talk", MODEL, only=SMALL_TALK, typed=True),
     Rule("about the assistant", MODEL, f"{ABOUT_YOU}.{{0,6}}{END}", now=False, changing=False),
     Rule(
         "about the assistant",

@@ -100,28 +100,30 @@ class _Parser:
         return value
 
     def _atom(self) -> Number:
-        token = self._take()
-        if token in {"sqrt", "cbrt"}:
-            return root(self._atom(), 2 if token == "sqrt" else 3)
-        if token == "(":
+        sign = self._take()
+        if sign in {"sqrt", "cbrt"}:
+            return root(self._atom(), 2 if sign == "sqrt" else 3)
+        if sign == "(":
             value = self._sum()
             if self._take() != ")":
                 raise NotArithmetic
             return value
-        if not token or not (token[0].isdigit() or token[0] == "."):
+        if not sign[:1].isdigit() and not sign.startswith("."):
             raise NotArithmetic
-        return int(token) if token.isdigit() else Fraction(token)
+        return int(sign) if sign.isdigit() else Fraction(sign)
 
 
 def power(value: Number, exponent: Number) -> Number:
     """Return value ** exponent, refusing results of more than some hundred digits."""
-    if abs(exponent) > _MOST_BITS or (value == 0 and exponent < 0):
+    size = exponent if exponent > 0 else -exponent
+    if size > _MOST_BITS or (value == 0 and exponent < 0):
         raise NotArithmetic
-    if isinstance(exponent, Fraction) or isinstance(exponent, float) or isinstance(value, float):
+    if isinstance(exponent, Fraction | float) or isinstance(value, float):
         return _real(value, exponent)
-    if _bits(value) * abs(exponent) > _MOST_BITS:
+    if _bits(value) * size > _MOST_BITS:
         raise NotArithmetic
-    return _checked(Fraction(value) ** exponent)
+    raised: Fraction = Fraction(value) ** exponent
+    return _checked(raised)
 
 
 def root(value: Number, degree: int) -> Number:

@@ -16,8 +16,8 @@ _OPENING = (
     r"|算(?:一下|一算|下|算)?|求(?:一下|下)?|那么?)[\s,:]*)+"
 )
 _CLOSING = (
-    r"(?:[\s,]*(?:equals?|equal to|make|come to|的?(?:结果|值|答案)|等于|等於|是|得|为|多少"
-    r"|几|什么|呢|啊|吗|谢谢|please|thanks|[=?。.])+)+$"
+    r"(?:[\s,]|equals?|equal to|make|come to|的?(?:结果|值|答案)|等于|等於|是|得|为|多少"
+    r"|几|什么|呢|啊|吗|谢谢|please|thanks|[=?。.])++$"
 )
 _PLAIN = re.compile(r"[-+*/%^().,!\s\d]+")
 # Dates, phone numbers, scores and fractions of the calendar look like arithmetic; they are not meant as such.
@@ -105,7 +105,7 @@ _WORDS = (
     (rf"(?:a )?half of ({_NUMBER})|({_NUMBER})\s*的一半", r"\1\2/2"),
     (rf"({_NUMBER})\s*的\s*({_NUMBER})\s*倍", r"\1*\2"),
 )
-_MOST_DIGITS = 60
+_LARGEST: int = 10**60
 _SIGNS = (("**", "^"), ("*", "×"), ("//", "÷"), ("/", "÷"), ("sqrt", "√"), ("cbrt", "∛"))
 
 
@@ -152,15 +152,15 @@ def _expression(core: str) -> str | None:
 
 
 def _has_operator(expression: str) -> bool:
-    return re.search(r"\d\s*[-+*/%^!]|sqrt|cbrt", expression) is not None
+    return bool(re.search(r"\d\s*[-+*/%^!]|sqrt|cbrt", expression))
 
 
 def is_exact(value: Number) -> bool:
     """Tell whether `number` shows the value in full."""
     if isinstance(value, int):
-        return abs(value) < 10**_MOST_DIGITS
+        return abs(value) < _LARGEST
     if isinstance(value, Fraction):
-        return (value * 10**10).denominator == 1
+        return bool((value * 10**10).denominator == 1)
     return value.is_integer()
 
 
@@ -169,7 +169,7 @@ def number(value: Number) -> str:
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:  # noqa: PLR2004 - exact in a double
         value = int(value)
     if isinstance(value, int):
-        return f"{value:,}" if abs(value) < 10**_MOST_DIGITS else _scientific(value)
+        return f"{value:,}" if abs(value) < _LARGEST else _scientific(value)
     real = float(value)
     if real and not 1e-6 <= abs(real) < 1e15:  # noqa: PLR2004 - readable without an exponent
         return f"{real:.10g}"

@@ -12,11 +12,11 @@ _ASKED_EN = (
     r"|many \w+) (?:is|are) |calculate |work out )*(?:convert(?:ing)? |change |turn "
     r"|express )?"
 )
-_ASKED_ZH = "(?:请问?|帮我|麻烦|把|将|换算(?:一下|下)?|转换|计算|算(?:一下|下)?|问一?下|[\\s:,])*"
+_ASKED_ZH = "(?:请问?|帮我|麻烦|把|将|换算(?:一下|下)?|转换|计算|算(?:一下|下)?|问一?下|[\\s:,])*+"
 _TO_ZH = (
     "(?:的?(?:温度|长度|重量|速度|面积|体积)?(?:大[约概]|约|相当于|等于|等於|合|是|为|折合"
     "|有|换算(?:成|为|到)?|转(?:换|化)?(?:成|为)|换(?:成|为)|转成|化成|变成|=|->|→|到|成|用"
-    "|折算成|[\\s,]))+"
+    "|折算成|[\\s,]))++"
 )
 _MANY_ZH = "(?:(?:多少|几)\\s*个?\\s*)"
 _END_ZH = "(?:表示|是多少|等于多少|多少|呢|啊|吗|来着|[\\s?。.=!])*"
@@ -24,6 +24,18 @@ _END_EN = r"(?: is (?:that|it)| please| equals?| equal| make|[\s?.=!])*"
 _SIGN = r"(?P<value>[-−+]?\d[\d,]*(?:\.\d+)?(?:/\d+)?|an?|one|half an?|半|一)"
 _ONE = {"a": 1.0, "an": 1.0, "one": 1.0, "一": 1.0, "半": 0.5, "half a": 0.5, "half an": 0.5}
 _CLOSE_TO_BINARY = {"KB", "MB", "GB", "TB", "PB"}
+_WORDS_ZH = {
+    "s": "秒",
+    "min": "分钟",
+    "h": "小时",
+    "d": "天",
+    "week": "周",
+    "month": "个月",
+    "year": "年",
+    "decade": "个十年",
+}
+_WORDS_ZH |= {"century": "世纪", "cup": "杯", "acre": "英亩"}
+_WORDS_EN = frozenset({"week", "month", "year", "decade", "century", "cup", "acre"})
 _SIGNIFICANT = 6
 _ROUNDING = 1e-12
 
@@ -73,7 +85,7 @@ def _value(written: str | None) -> float:
 
 def _answer(value: float, source: Unit, target: Unit, language: str) -> str:
     result = ((value + source.offset) * source.size) / target.size - target.offset
-    line = f"{_shown(value)} {source.symbol} {_sign(result)} {_shown(result)} {target.symbol}"
+    line = f"{_measured(value, source, language)} {_sign(result)} {_measured(result, target, language)}"
     if {source.symbol, target.symbol} <= _CLOSE_TO_BINARY | {"B"}:
         steps = round((value * source.size) and _thousands(source) - _thousands(target))
         binary = f"{_shown(value * 1024.0**steps)} {target.symbol}"
@@ -83,6 +95,14 @@ def _answer(value: float, source: Unit, target: Unit, language: str) -> str:
             else f"{line} ({binary} counted by 1024)"
         )
     return line
+
+
+def _measured(value: float, unit: Unit, language: str) -> str:
+    """Return number and unit; units that are words are written in the question's language."""
+    name = _WORDS_ZH.get(unit.symbol, unit.symbol) if language == "zh-CN" else unit.symbol
+    if name in _WORDS_EN and value != 1:
+        name = f"{name.removesuffix('y')}ies" if name.endswith("y") else f"{name}s"
+    return f"{_shown(value)} {name}"
 
 
 def _thousands(unit: Unit) -> int:

@@ -74,7 +74,10 @@ class Stage:
         """Merge into the settings."""
         _merge(self.settings, sections)
 
-    def start(self, *arguments: str, text: str | None = None, **environ: str) -> "subprocess.Popen[str]":
+    def start(
+        self, *arguments: str, text: str | None = None, terminal: int | None = None, **environ: str
+    ) -> "subprocess.Popen[str]":
+        """Start the command; with a `terminal` it writes there, else into pipes."""
         if not self.settings_file.exists():
             self.settings_file.write_bytes(tomli_w.dumps(self.settings).encode())
         return subprocess.Popen(
@@ -82,8 +85,8 @@ class Stage:
             cwd=ROOT,
             env=self.environ | environ,
             stdin=subprocess.DEVNULL if text is None else subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stdout=subprocess.PIPE if terminal is None else terminal,
+            stderr=subprocess.PIPE if terminal is None else terminal,
             encoding="utf-8",
         )
 

@@ -1,4 +1,5 @@
 import importlib
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ def test_every_command_is_a_file_with_an_application() -> None:
 def test_help_has_examples(name: str, command: Command) -> None:
     ran = command(*name.split(), "--help")
     assert ran.code == 0
-    assert f"Examples:\n    sidelight {name.split()[0]}" in ran.out
+    assert f"Examples:\n    sidelight {name.split(maxsplit=1)[0]}" in ran.out
 
 
 def test_help_is_chinese_where_the_user_is(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +65,7 @@ def test_wrong_use_is_one_sentence_and_nothing_on_stdout(
 
 
 def test_unforeseen_fault_is_one_sentence_and_its_trace_is_in_the_log(
-    command: Command, home: object, monkeypatch: pytest.MonkeyPatch
+    command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("inside")
@@ -73,9 +74,8 @@ def test_unforeseen_fault_is_one_sentence_and_its_trace_is_in_the_log(
     ran = command("sessions", "list")
     assert (ran.code, ran.out) == (3, "")
     assert "Something went wrong inside Sidelight (ZeroDivisionError)" in ran.err
-    file = ran.err.strip().rsplit(" ", 1)[-1]
-    with open(file, encoding="utf-8") as log:
-        assert "ZeroDivisionError: inside" in log.read()
+    file = Path(ran.err.strip().rsplit(" ", 1)[-1])
+    assert "ZeroDivisionError: inside" in file.read_text(encoding="utf-8")
 
 
 def test_ctrl_c_outside_a_question_is_130(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,10 +86,7 @@ def test_ctrl_c_outside_a_question_is_130(command: Command, monkeypatch: pytest.
     assert command("sessions", "list").code == 130
 
 
-def test_broken_settings_never_keep_a_command_from_running(command: Command, home: object) -> None:
-    from pathlib import Path
-
-    assert isinstance(home, Path)
+def test_broken_settings_never_keep_a_command_from_running(command: Command, home: Path) -> None:
     (home / "settings.toml").write_text("[[[ no toml")
     ran = command("projects", "list")
     assert ran.code == 0

@@ -1,5 +1,4 @@
 import json
-import os
 import stat
 import sys
 from pathlib import Path
@@ -87,7 +86,7 @@ def test_key_is_read_from_standard_input_and_never_shown(command: Command, home:
     assert "tavily         ****4567   in a file only you can read" in listed.out
     assert "abcdefghijk" not in ran.out + ran.err + listed.out + listed.err
     if sys.platform != "win32":
-        assert stat.S_IMODE(os.stat(home / "config" / "secrets.toml").st_mode) == 0o600
+        assert stat.S_IMODE((home / "config" / "secrets.toml").stat().st_mode) == 0o600
 
 
 def test_bearer_in_front_is_left_off_and_said(command: Command) -> None:

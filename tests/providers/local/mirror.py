@@ -1,4 +1,4 @@
-"""A hub on loopback that serves one file as the real one does: redirects, ranges, and every way to break them."""
+"""A hub on loopback that serves one file: redirects, ranges, and every way to break them."""
 
 import re
 import threading
@@ -13,9 +13,9 @@ _BLOCK = 1 << 20
 
 @dataclass
 class Mirror:
-    """`cut_at` ends the first reply after so many of its bytes; `status` refuses; `ranges` False ignores them.
+    """What it does wrong: `cut_at` ends the first reply early, `length` lies, `ranges` False ignores them.
 
-    `length` lies about the size; `redirects` are followed before the file comes; `asked` is what was asked for.
+    `redirects` come before the file; `asked` is every path and range that was asked for.
     """
 
     content: bytes | Path

@@ -78,6 +78,9 @@ class StandIn:
                     self._file(url.path.lstrip("/") or "index.html")
 
             def do_POST(self) -> None:
+                if stand_in._ended.is_set():  # noqa: SLF001 - its own handler
+                    self.close_connection = True
+                    return
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 reply: dict[str, Any] = {"jsonrpc": "2.0", "id": body["id"]}
                 try:

@@ -35,7 +35,8 @@ export const INITIAL = {
   focusTurn: null,
 };
 
-const EMPTY_ROOM = { order: [], more: false, loaded: false, loading: false, error: null };
+// `version` counts what was done here, so that a list read before it is not taken for the present one.
+const EMPTY_ROOM = { version: 0, order: [], more: false, loaded: false, loading: false, error: null };
 
 /** One function for each action; see `reduce`. */
 const ACTIONS = {
@@ -60,8 +61,9 @@ const ACTIONS = {
   }),
   roomLoading: (state, { session }) => room(state, session, { loading: true, error: null }),
   roomFailed: (state, { session, error }) => room(state, session, { loading: false, error }),
-  roomLoaded: (state, { session, turns, more, now }) => withTurns(state, session, turns, now, (order, ids) => {
-    const older = Math.max(order.indexOf(ids[0]), 0);
+  roomLoaded: (state, { session, turns, more, now, version }) => withTurns(state, session, turns, now, (order, ids) => {
+    if (version !== undefined && version !== roomOf(state, session).version) return { loading: false };
+    const older = more ? Math.max(order.indexOf(ids[0]), 0) : 0;
     const begun = order.slice(older).filter((id) => !ids.includes(id) && isOurs(state.turns[id]));
     const wasMore = roomOf(state, session).more;
     return { order: [...order.slice(0, older), ...ids, ...begun], more: older ? wasMore : more, loaded: true, loading: false, error: null };
@@ -75,7 +77,7 @@ const ACTIONS = {
     const order = cut < 0 ? before.order : before.order.slice(0, cut);
     const turn = { ...newTurn(id, session, text, now), phase: "waiting" };
     const next = { ...state, editing: null, turns: { ...state.turns, [id]: turn } };
-    return room(next, session, { order: [...order, id], loaded: true });
+    return room(next, session, { order: [...order, id], loaded: true, version: before.version + 1 });
   },
   asked: (state, { id, session, turnId, sessionId, now }) => accepted(state, id, session, turnId, sessionId, now),
   askFailed: (state, { id, error }) => ({
@@ -83,9 +85,9 @@ const ACTIONS = {
   }),
   event: (state, { event, now }) => withEvent(state, event, now),
   turnGone: (state, { session, id }) => room(state, session, {
-    order: roomOf(state, session).order.filter((other) => other !== id),
+    order: roomOf(state, session).order.filter((other) => other !== id), version: roomOf(state, session).version + 1,
   }),
-  turnBack: (state, { session, order }) => room(state, session, { order }),
+  turnBack: (state, { session, order }) => room(state, session, { order, version: roomOf(state, session).version + 1 }),
   edit: (state, { id }) => ({ ...state, editing: id }),
   choice: (state, { choice }) => ({ ...state, choice }),
   providers: (state, { providers, instances = [] }) => ({ ...state, providers, instances }),

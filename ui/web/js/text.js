@@ -40,6 +40,6 @@ export function hostOf(address) {
 
 /** @param {string} text @param {number} length @returns {string} cut without splitting a character */
 export function shorten(text, length) {
-  const characters = Array.from(text.length > length * 2 ? text.slice(0, length * 2) : text);
+  const characters = Array.from(text.length > length * 2 ? text.slice(0, length * 2 + 2) : text);
   return characters.length > length ? `${characters.slice(0, length - 1).join("")}…` : text;
 }

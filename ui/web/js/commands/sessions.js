@@ -36,10 +36,11 @@ export async function openSession(app, session, { project = null, focus = null }
 
 export async function loadRoom(app, session) {
   const { store, rpc } = app;
+  const { version } = roomOf(store.state, session);
   try {
     const got = await rpc.call("session.get", { session_id: session, limit: PAGE });
     store.dispatch({ type: "session", session: got.session });
-    store.dispatch({ type: "roomLoaded", session, turns: got.turns, more: got.more, now: Date.now() });
+    store.dispatch({ type: "roomLoaded", session, turns: got.turns, more: got.more, now: Date.now(), version });
     await follow(app, got.turns.filter((turn) => turn.running).map((turn) => turn.id));
   } catch (error) {
     store.dispatch({ type: "roomFailed", session, error: trouble(error) });

@@ -27,6 +27,7 @@ export async function ask(app, text, more = {}) {
     store.dispatch({
       type: "asked", id, session, turnId: reply.turn_id, sessionId: reply.session_id, now: Date.now(),
     });
+    if (store.state.open.session === reply.session_id) app.remember({ session: reply.session_id });
     if (stopWhenAccepted.delete(id)) await rpc.call("cancel", { turn_id: reply.turn_id });
     return true;
   } catch (error) {

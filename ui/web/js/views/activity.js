@@ -9,7 +9,7 @@ import { icon } from "../icons.js";
 import { hostOf, oneLine, shorten } from "../text.js";
 import { isRunning } from "../turns.js";
 
-const QUIET_OUTCOMES = new Set(["ok"]);
+const QUIET_OUTCOMES = new Set(["ok", "empty"]);
 
 /** @param {import("../app.js").App} app */
 export function activityView(app, actions) {
@@ -30,7 +30,7 @@ export function activityView(app, actions) {
     const focused = element.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
     element.dataset.state = stateOf(turn);
     element.setAttribute("aria-label", t("activity"));
-    fill(element, head(), isOpen() ? body() : null);
+    fill(element, head(), turn.search && isOpen() ? body() : null);
     if (focused) element.querySelector(`[data-focus="${focused}"]`)?.focus();
   }
 

@@ -93,7 +93,7 @@ export function citationCards(root) {
   root.addEventListener("pointerout", (event) => chipOf(event) && later(hide, CLOSE_MS));
   root.addEventListener("focusin", (event) => chipOf(event) && show(chipOf(event)));
   root.addEventListener("focusout", (event) => chipOf(event) && hide());
-  root.addEventListener("scroll", hide, { passive: true });
+  root.addEventListener("scroll", () => shown && hide(), { passive: true });
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || card.hidden) return;
     event.stopPropagation();

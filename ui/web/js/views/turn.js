@@ -72,7 +72,7 @@ export function turnView(app) {
         h("p", { class: "question-text", dir: "auto" }, long && !questionOpen ? `${text.slice(0, LONG_QUESTION)}…` : text),
         long ? h("button", { type: "button", class: "quiet small", on: { click: toggleQuestion } }, t(questionOpen ? "question.less" : "question.more")) : null,
       ),
-      isRunning(turn) ? null : questionActions(text),
+      h("div", { class: "question-actions" }, isRunning(turn) ? null : questionActions(text)),
     );
   }
 
@@ -82,12 +82,11 @@ export function turnView(app) {
   }
 
   function questionActions(text) {
-    const entries = [
+    return [
       turn.phase === "unsent" ? null : tool("edit", t("turn.edit"), () => app.store.dispatch({ type: "edit", id: turn.id })),
       tool("copy", t("question.copy"), async () => app.toast(t((await copyText(text)) ? "copied" : "copy.failed"))),
       tool("trash", t("turn.delete"), () => remove(app, turn)),
     ];
-    return h("div", { class: "question-actions" }, entries);
   }
 
   function drawAnswer(before) {
