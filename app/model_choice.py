@@ -29,10 +29,13 @@ KeyOf = Callable[[str, str], str]
 
 
 class OwnModel(ChatModel, Protocol):
-    """The local model; a `small` one is not trusted with what changes from day to day."""
+    """The local model; a `small` one is not trusted with fresh facts, a `packaged` one has own prompts."""
 
     @property
     def small(self) -> bool: ...
+
+    @property
+    def packaged(self) -> bool: ...
 
 
 LocalModel = Callable[[ModelSettings], Awaitable[OwnModel | None]]
@@ -113,7 +116,7 @@ class ModelChooser:
             why = Text("no language model was found", "没有找到语言模型")
             return Chosen(ExtractivePlanner(), ExtractiveWriter(), why)
         writer = ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True)
-        return Chosen(_own_planner(model), writer, Text("the local model", "本地模型"), model)
+        return Chosen(own_planner(model), writer, Text("the local model", "本地模型"), model)
 
     def _with(self, name: str, why: Text, *, base_url: str = "", name_of_model: str = "") -> Chosen:
         chosen = self._settings
@@ -134,13 +137,19 @@ class ModelChooser:
         return Chosen(ModelPlanner(model), ModelWriter(model), why, model)
 
 
-def _own_planner(model: OwnModel) -> Planner:
+def own_planner(model: OwnModel) -> Planner:
+    """Return the planner for a local model, with the prompts that were measured for it and the rules' veto."""
+    planner = ModelPlanner(model)
+    if model.packaged:
+        from search.prompts.planner_turns import planner_turns, strict_turns
+
+        planner = ModelPlanner(model, planner_turns, strict_turns)
     if not model.small:
-        return ModelPlanner(model)
+        return planner
     from search.extractive.planner import ExtractivePlanner
     from search.veto import VetoingPlanner
 
-    return VetoingPlanner(ModelPlanner(model), ExtractivePlanner())
+    return VetoingPlanner(planner, ExtractivePlanner())
 
 
 class ModelChoice:

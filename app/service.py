@@ -9,9 +9,11 @@ import secrets as randomness
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from app.failures import sentence
+from app.store.errors import StoreError
 from app.store.sentences import error_sentence
 from app.store.turns import Asked as StoredQuestion
 from app.turn_store import Begun, TurnStore
@@ -102,7 +104,7 @@ class Service:
         question = self._within(question, begun, asking)
         prepared = self._prepare(asking)
         outcome = await prepared.pipeline.run(question, telling)
-        trouble = await self._store.finish(outcome) or begun.warning
+        trouble = await self._finish(outcome) or begun.warning
         remarks = prepared.remarks(outcome, question.language)
         if trouble:
             remarks.append(("not_saved", error_sentence(trouble.kind, question.language)))
@@ -114,8 +116,17 @@ class Service:
             task.uncancel()
         outcome = stopped(question)
         telling(TurnFinished(turn_id=question.turn_id, seq=1, outcome=outcome))
-        await self._store.finish(outcome)
+        await self._finish(outcome)
         return telling.close([])
+
+    async def _finish(self, outcome: TurnOutcome) -> StoreError | None:
+        """Store the outcome; a stop that comes only now is too late. Storing it again replaces it."""
+        while True:
+            try:
+                return await self._store.finish(outcome)
+            except asyncio.CancelledError:
+                if (task := asyncio.current_task()) is not None:
+                    task.uncancel()
 
     # ---- one request ------------------------------------------------------------------------------------
 
@@ -226,6 +237,8 @@ def stopped(question: Question) -> TurnOutcome:
 
 def masked(value: Any, redact: Redact) -> Any:
     """Return a value of the heart with every text in it masked; the same object where nothing was."""
+    if isinstance(value, StrEnum):
+        return value  # a word of ours, even where somebody's password is the same
     if isinstance(value, str):
         return redact(value)
     if isinstance(value, tuple):

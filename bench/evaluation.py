@@ -11,7 +11,8 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -196,15 +197,24 @@ def judged(row: dict[str, Any], text: str) -> tuple[bool, bool, bool]:
     return all(fact in text for fact in row["facts"]), bool(cited) and cited <= set(row["cite"]), clean
 
 
-def model_backed(url: str, name: str) -> tuple[Planner, Writer]:
-    """Return planner and writer over a real model; what they need is imported here, where it is needed."""
-    from bench.model import chat_model
-
+@asynccontextmanager
+async def contestants(url: str, name: str) -> AsyncIterator[tuple[Planner, Writer]]:
+    """Yield planner and writer: extractive mode, or those over the model served at `url`."""
+    if not url:
+        yield ExtractivePlanner(), ExtractiveWriter()
+        return
+    # Imported here: extractive mode is measured without them.
+    from providers.chat_models import build_model
+    from providers.transport import Network, Transport
     from search.planner import ModelPlanner
     from search.synthesizer import ModelWriter
 
-    model = chat_model(url, name)
-    return ModelPlanner(model), ModelWriter(model)
+    transport = Transport(Network(proxy="none"))
+    try:
+        model = build_model("custom", transport, base_url=url, name=name, timeout_s=600.0, idle_s=600.0)
+        yield ModelPlanner(model), ModelWriter(model)
+    finally:
+        await transport.aclose()
 
 
 def _printed(name: str, score: PlannerScore | WriterScore, verbose: bool) -> None:
@@ -238,6 +248,11 @@ async def run(planner: Planner, writer: Writer, wanted: str) -> dict[str, Planne
     return found
 
 
+async def measured(url: str, name: str, wanted: str) -> dict[str, PlannerScore | WriterScore]:
+    async with contestants(url, name) as (planner, writer):
+        return await run(planner, writer, wanted)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -248,12 +263,7 @@ def main() -> int:
     parser.add_argument("--model-name", default="", help="model to ask for there")
     parser.add_argument("-v", "--verbose", action="store_true", help="show what went wrong")
     chosen = parser.parse_args()
-    planner, writer = (
-        model_backed(chosen.model_url, chosen.model_name)
-        if chosen.model_url
-        else (ExtractivePlanner(), ExtractiveWriter())
-    )
-    scores = asyncio.run(run(planner, writer, chosen.sets))
+    scores = asyncio.run(measured(chosen.model_url, chosen.model_name, chosen.sets))
     if chosen.json:
         json.dump({name: asdict(score) for name, score in scores.items()}, sys.stdout, ensure_ascii=False)
         print()

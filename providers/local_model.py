@@ -45,6 +45,7 @@ class LocalModel:
         command: Sequence[str] = (),
     ) -> None:
         self.small = selected.small
+        self.packaged = selected.packaged
         self._order = Order(str(selected.path), selected.name, threads or usual_threads(), context_tokens)
         self._transport = transport
         self._waits = waits or LocalWaits()
@@ -124,7 +125,7 @@ class LocalModel:
 class MissingModel:
     """Stands where a local model is wanted and there is none: every completion says why."""
 
-    small = False
+    small = packaged = False
     context_tokens = CONTEXT_TOKENS
 
     def __init__(self, why: ModelError) -> None:

@@ -10,7 +10,7 @@ import httpx
 
 from providers.failure import PROXY_IS_AWAY, is_tls_failure
 
-_LIMITS = httpx.Limits(max_connections=128, max_keepalive_connections=16, keepalive_expiry=60.0)
+_LIMITS = httpx.Limits(max_connections=128, max_keepalive_connections=64, keepalive_expiry=60.0)
 
 
 def is_loopback(host: str) -> bool:

@@ -1,5 +1,6 @@
 """The planner backed by a model: one completion decides, one strict second ask at most (SPEC 2, 12)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from search.content_stream import ContentStream
@@ -12,12 +13,21 @@ from search.ports import AnswerSink, CallMeter, ChatModel, FinishReason, Prompt
 from search.prompts.planner import planner_prompt, strict_prompt
 from search.query import Question, SearchSwitch
 
+Wording = Callable[[Question, int], Prompt]
+
 
 class ModelPlanner:
-    """Asks the model for one of two JSON shapes and reads whatever comes back."""
+    """Asks the model for one of two JSON shapes and reads whatever comes back.
 
-    def __init__(self, model: ChatModel) -> None:
+    `first` and `strict` word the two asks, given the question and the model's context in tokens.
+    """
+
+    def __init__(
+        self, model: ChatModel, first: Wording = planner_prompt, strict: Wording = strict_prompt
+    ) -> None:
         self._model = model
+        self._first = first
+        self._strict = strict
 
     async def plan(self, question: Question, sink: AnswerSink, meter: CallMeter) -> Plan:
         """Decide. Raises ModelError for a failed call, PlanError for two empty or unfitting replies."""
@@ -27,18 +37,18 @@ class ModelPlanner:
         if isinstance(first, Prose) and question.switch is SearchSwitch.ALWAYS:
             return _forced(question)
         sink.restart()
-        second = await self._ask(strict_prompt(question, self._model.context_tokens), question, sink, meter)
+        second = await self._ask(self._strict(question, self._model.context_tokens), question, sink, meter)
         return _obeying_switch(_settled(first, second), question)
 
     async def _first_ask(self, question: Question, sink: AnswerSink, meter: CallMeter) -> Reading:
-        prompt = planner_prompt(question, self._model.context_tokens)
+        prompt = self._first(question, self._model.context_tokens)
         try:
             return await self._ask(prompt, question, sink, meter)
         except ModelError as error:
             if error.kind is not ModelErrorKind.OVERFLOW or not question.history:
                 raise
         halved = replace(question, history=question.history[(len(question.history) + 1) // 2 :])
-        return await self._ask(planner_prompt(halved, self._model.context_tokens), question, sink, meter)
+        return await self._ask(self._first(halved, self._model.context_tokens), question, sink, meter)
 
     async def _ask(self, prompt: Prompt, question: Question, sink: AnswerSink, meter: CallMeter) -> Reading:
         """Run one completion. A stream that broke after a complete object is whole (SPEC 12)."""

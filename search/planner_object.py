@@ -13,7 +13,7 @@ _ACTION = re.compile("action", re.IGNORECASE)
 
 
 def read_object(text: str) -> dict[str, Any] | None:
-    """Return the one object a text consists of, the first of a list; of a broken one the reading that fits."""
+    """Return the one object a text consists of, or the first of a list; broken, in the reading that fits."""
     at = next(braces(text), None)
     if at is None:
         return None

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from app.cli._choices import choose_project, choose_provider, choose_session
 from app.cli._home import home
 from app.cli._output import complain, nobody_reads
-from app.cli._running import EXIT_FAILED, EXIT_OK, EXIT_STOPPED, Stop
+from app.cli._running import EXIT_FAILED, EXIT_OK, EXIT_STOPPED, RefusedError, Stop
 from app.cli._views import Guarded, Style, view
 from app.compose import Parts, parts
 from app.service import Asking
+from app.sessions import SessionStore
 from app.user_locale import language_of
 from search.outcome import Status, TurnOutcome
 from search.query import Depth, SearchSwitch
@@ -79,12 +80,18 @@ async def _place(opened: Parts, wanted: Wanted) -> tuple[str, str]:
     """Return the ids of the session and project that are meant, empty where none was named."""
     if not wanted.session and not wanted.project:
         return "", ""
-    return await opened.store.read(
-        lambda store: (
-            choose_session(store, wanted.session).id if wanted.session else "",
-            choose_project(store, wanted.project).id if wanted.project else "",
+    return await opened.store.read(lambda store: _ids(store, wanted))
+
+
+def _ids(store: SessionStore, wanted: Wanted) -> tuple[str, str]:
+    session = choose_session(store, wanted.session) if wanted.session else None
+    project = choose_project(store, wanted.project) if wanted.project else None
+    if session and project and session.project_id != project.id:
+        raise RefusedError(
+            f"The session {session.id} belongs to another project; leave --project out.",
+            f"会话 {session.id} 属于另一个项目，请去掉 --project。",
         )
-    )
+    return session.id if session else "", project.id if project else ""
 
 
 async def _say_of_store(opened: Parts) -> None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from rich.console import Console, Group
+from rich.console import Console
+from rich.padding import Padding
+from rich.theme import Theme
 
 from app.cli._markdown import AnswerMarkdown
 from app.cli._output import printable
@@ -27,12 +29,15 @@ _LOOKS = {
     Role.GAP: "",
 }
 
+# rich's own puts code on black, which is a hole in a light terminal.
+_THEME = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
+
 
 class RichPainter:
     """Prints on `console`, by default the terminal, in lines that are comfortable to read."""
 
     def __init__(self, console: Console | None = None) -> None:
-        self.console = console or Console(markup=False, highlight=False, emoji=False)
+        self.console = console or Console(markup=False, highlight=False, emoji=False, theme=_THEME)
         self.console.width = min(self.console.width, WIDEST)
 
     def lines(self, lines: Iterable[Line]) -> None:
@@ -42,8 +47,13 @@ class RichPainter:
                 # One unbroken line, so that a terminal can open or copy it.
                 self.console.print(text, style=style, soft_wrap=True)
             else:
-                # Printed bare, rich would make it a text of its own kind.
-                self.console.print(Group(MixedText(text, style=style)))
+                self.console.print(_indented(text, style))
 
     def markdown(self, text: str) -> None:
         self.console.print(AnswerMarkdown(printable(text)))
+
+
+def _indented(text: str, style: str) -> Padding:
+    """Keep the spaces in front of a text in front of all its lines."""
+    body = text.lstrip(" ")
+    return Padding(MixedText(body, style=style), (0, 0, 0, len(text) - len(body)))

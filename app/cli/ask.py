@@ -82,9 +82,9 @@ def ask(
         ),
     ] = "",
 ) -> None:
+    text = _from_input() if question == ["-"] else " ".join(question)
     stop = Stop()
     stop.listen()
-    text = _from_input() if question == ["-"] else " ".join(question)
     if not text.strip():
         raise RefusedError(
             'The question is empty. Write it in quotes: sidelight ask "…"',

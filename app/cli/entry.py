@@ -1,100 +1,30 @@
-"""The door of the program: finds the command by its file name and imports only that one.
+"""The door of the program: commands are the files of this folder; there is no other list.
 
-Every module of this folder with an `app` (a typer application) is a command; there is no other list.
+Every module with an `app` (a typer application) is a command. Nothing slow is imported here, so that Ctrl-C
+is heard from the first moment on.
 """
 
-import importlib
-import pkgutil
 import sys
-from typing import Annotated, Any
 
-import typer
-import typer.core
-
-import app.cli
-from app.cli._help import application, examples, words
-from app.cli._output import forgive_characters
-from app.cli._running import EXIT_OK, EXIT_STOPPED
+from app import cli
 
 _NOT_COMMANDS = {"entry"}
 
 
 def command_names() -> list[str]:
     """Return the names of all commands: the modules of this folder that do not start with an underscore."""
-    found = (m.name for m in pkgutil.iter_modules(app.cli.__path__))
+    import pkgutil
+
+    found = (module.name for module in pkgutil.iter_modules(cli.__path__))
     return sorted(name for name in found if name not in _NOT_COMMANDS and not name.startswith("_"))
-
-
-class CommandFolder(typer.core.TyperGroup):
-    """A group whose commands are files, imported when they are asked for (start-up time: SPEC 11)."""
-
-    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002 - typer's signature
-        return command_names()
-
-    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # noqa: ARG002
-        if cmd_name not in command_names():
-            return None
-        module = importlib.import_module(f"app.cli.{cmd_name}")
-        command = typer.main.get_command(module.app)
-        command.name = cmd_name
-        return command
-
-
-_WHAT = (
-    "Ask a question; Sidelight searches the web itself and always comes back with one honest result.",
-    "提出问题，Sidelight 会自己联网搜索，并且总会给出一个诚实的结果。",
-)
-cli = application(
-    *_WHAT,
-    cls=CommandFolder,
-    no_args_is_help=True,
-    epilog=examples(
-        words('sidelight ask "What is new in Python?"', 'sidelight ask "今天上海天气怎么样"'),
-        words(
-            "sidelight demo              # without internet, key or model",
-            "sidelight demo    # 无需网络、密钥或模型",
-        ),
-        words(
-            "sidelight doctor            # what works, what does not, and the fix",
-            "sidelight doctor  # 检查各部分并给出修复办法",
-        ),
-    ),
-)
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        from app.cli.version import show_version
-
-        show_version()
-        raise typer.Exit(EXIT_OK)
-
-
-_VERSION = typer.Option(
-    "--version",
-    is_eager=True,
-    callback=_show_version,
-    help=words("Show the version and exit.", "显示版本号并退出。"),
-)
-
-
-@cli.callback(help=words(*_WHAT))
-def _root(version: Annotated[bool, _VERSION] = False) -> None: ...
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line; ends with the exit code of SPEC 9."""
-    forgive_characters()
-    sys.exit(_run(sys.argv[1:] if arguments is None else arguments))
-
-
-def _run(arguments: list[str]) -> int:
     try:
-        code = cli(args=arguments, prog_name="sidelight", standalone_mode=False)
-    except KeyboardInterrupt:
-        return EXIT_STOPPED
-    except Exception as error:  # noqa: BLE001 - the last resort: one sentence, never a traceback
-        from app.cli._trouble import explain
+        from app.cli._door import run
 
-        return explain(error)
-    return code if isinstance(code, int) else EXIT_OK
+        code = run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)

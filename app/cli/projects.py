@@ -49,6 +49,22 @@ def list_projects() -> None:
 
 
 @app.command(
+    help=words("Show a project's search mode and instructions.", "显示项目的联网方式和说明。"),
+    epilog=examples("sidelight projects show Work"),
+)
+def show(name: Name) -> None:
+    from app.cli._choices import choose_project
+    from app.cli._output import put
+    from app.cli._past import past
+
+    with past() as store:
+        found = choose_project(store, name)
+    put(f"{found.search_mode:<14} {found.name}")
+    if found.instructions:
+        put(found.instructions)
+
+
+@app.command(
     help=words("Create a project.", "新建项目。"),
     epilog=examples(
         words(

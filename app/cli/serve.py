@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from app.cli._help import application, examples, words
+from app.cli._running import refuse
 
 app = application()
 
@@ -26,5 +27,13 @@ def serve(
     ] = True,
 ) -> None:
     from app.sidecar.door import serve_browser
+    from app.sidecar.loopback import bound
 
-    serve_browser(port=port, browser=browser)
+    try:
+        listening = bound(port)
+    except OSError as error:
+        refuse(
+            f"Port {port} cannot be used ({error.strerror}); choose another with --port, or leave it out.",
+            f"端口 {port} 无法使用（{error.strerror}），请用 --port 换一个，或不指定。",
+        )
+    serve_browser(listening, browser=browser)

@@ -79,6 +79,14 @@ async def _one(parts: Parts, provider: SearchProvider, wanted: Wanted) -> _Asked
     return _Asked(facts, verdict, verdict_check(facts, verdict, ms, rest))
 
 
+async def check_source(parts: Parts, provider: SearchProvider) -> Check:
+    """Ask one source, whether or not the settings have it in the chain."""
+    rest = parts.health.resting(provider.facts, time.time())
+    verdict, ms = await _timed(parts, provider)
+    _note(parts, provider.facts, verdict, ms)
+    return verdict_check(provider.facts, verdict, ms, rest)
+
+
 async def _timed(parts: Parts, provider: SearchProvider) -> tuple[Verdict, float]:
     began = time.monotonic()
     parts.health.note_asked(provider.facts, time.time())

@@ -1,30 +1,30 @@
-"""Checks that a dialog offers: a real question by the very code that answers questions, and its cause."""
+"""Checks that a dialog offers, made by the functions of `sidelight doctor`; cause and fix in one language."""
 
-import asyncio
 import time
+from collections.abc import Iterable
 from typing import Any
 
-from app.causes import cause_of, fix_of
 from app.chain import ChainBuilder
-from app.compose import EXTRACTIVE, Parts
+from app.compose import Parts
+from app.diagnosis.check import Check, State
+from app.diagnosis.model import model
+from app.diagnosis.source_words import missing_key_check
+from app.diagnosis.sources import Wanted, check_source
+from app.doctor import examine
 from app.sidecar.errors import not_found
-from app.sidecar.models import model_sentence
 from providers import registry
 from providers.cache import ResultCache
 from providers.engine import Group
 from providers.runner import BUILTIN_FREE
 from search.address import AddressError, InstanceAddress
-from search.asking import ask
-from search.attempt import AttemptOutcome
-from search.errors import ModelError
-from search.ports import CallMeter, ChatMessage, Prompt, SearchProvider
-from search.query import Query
-from settings.text import Text
+from search.ports import SearchProvider
 
-_QUESTION = Query("weather", language="en", limit=3)
-_LONGEST_S = 20.0
-_NO_MODEL = Text("No language model; answers are extractive.", "没有语言模型，使用摘录式回答。")
 Row = dict[str, Any]
+
+
+async def check_everything(parts: Parts, language: str, *, everyone: bool) -> Row:
+    """Return what `sidelight doctor` finds."""
+    return _result(await examine(parts, Wanted(everyone=everyone)), language)
 
 
 async def check_provider(parts: Parts, name: str, language: str) -> Row:
@@ -35,8 +35,8 @@ async def check_provider(parts: Parts, name: str, language: str) -> Row:
     alone = {"instances": (), "engines": (name,), "keyless_apis": (name,)}
     sources = [source for source in _sources(parts, name, alone) if source.facts.provider == name]
     if not sources:
-        return _result([_row(name, AttemptOutcome.NOT_CONFIGURED, name, language)])
-    return _result([await _asked(parts, source, language) for source in sources[:1]])
+        return _result([missing_key_check(name)], language)
+    return _result([await check_source(parts, sources[0])], language)
 
 
 async def check_address(parts: Parts, address: str, language: str) -> Row | None:
@@ -48,58 +48,36 @@ async def check_address(parts: Parts, address: str, language: str) -> Row | None
     except AddressError:
         return None
     sources = _sources(parts, BUILTIN_FREE, {"instances": (text,), "engines": (), "keyless_apis": ()})
-    return _result([await _asked(parts, source, language) for source in sources[:1]])
+    return _result([await check_source(parts, source) for source in sources[:1]], language)
 
 
 async def check_model(parts: Parts, language: str) -> Row:
     """Ask the chosen model for one word."""
-    chosen = await parts.model.chosen()
-    if chosen.model is None:
-        return _result([{"name": EXTRACTIVE, "state": "warn", "cause": _NO_MODEL.say(language), "fix": None}])
-    prompt = Prompt((ChatMessage("user", "Reply with the one word: ready"),), think=False, max_tokens=16)
-    try:
-        await chosen.model.complete(prompt, lambda _: None, CallMeter())
-        name = chosen.model.name
-    except ModelError as error:
-        cause = model_sentence(error.kind, language, error.models)
-        return _result([{"name": parts.settings.model.preset, "state": "fail", "cause": cause, "fix": None}])
-    return _result([{"name": name, "state": "ok", "cause": None, "fix": None}])
+    return _result([await model(parts)], language)
 
 
 def _sources(parts: Parts, chosen: str, free: dict[str, Any]) -> list[SearchProvider]:
+    """Return sources as the chain has them, without a cache: what was found earlier proves nothing now."""
     search = parts.settings.search
-    wanted = search.model_copy(
-        update={"builtin_free": search.builtin_free.model_copy(update=free), "fallbacks": ()}
-    )
+    alone = search.builtin_free.model_copy(update=free)
+    wanted = search.model_copy(update={"builtin_free": alone, "fallbacks": ()})
     nothing_kept = ResultCache(time.monotonic, most=0, life_s=0)
     builder = ChainBuilder(wanted, parts.transport, nothing_kept, parts.engine_key, parts.health.memory)
     return list(builder.build(chosen, parts.region).sources)
 
 
-async def _asked(parts: Parts, source: SearchProvider, language: str) -> Row:
-    facts, began = source.facts, time.monotonic()
-    try:
-        async with asyncio.timeout(min(_LONGEST_S, parts.limits().search_s)):
-            verdict = await ask(source, _QUESTION)
-        outcome, detail = verdict.outcome, verdict.detail
-    except TimeoutError:
-        outcome, detail = AttemptOutcome.TIMEOUT, ""
-    ms = (time.monotonic() - began) * 1000
-    if outcome in (AttemptOutcome.OK, AttemptOutcome.EMPTY):
-        parts.health.note_ok(facts, ms, time.time())
-    return _row(facts.target, outcome, facts.provider, language) | {"detail": detail, "ms": round(ms)}
-
-
-def _row(name: str, outcome: AttemptOutcome, provider: str, language: str) -> Row:
-    state = {AttemptOutcome.OK: "ok", AttemptOutcome.EMPTY: "warn"}.get(outcome, "fail")
-    fix = fix_of(outcome, provider)
-    cause = None if state == "ok" else cause_of(outcome).say(language)
-    return {"name": name, "state": state, "outcome": str(outcome), "cause": cause,
-            "fix": fix.say(language) if fix and state != "ok" else None}  # fmt: skip
-
-
-def _result(rows: list[Row]) -> Row:
-    return {"ok": all(row["state"] == "ok" for row in rows), "results": rows}
+def _result(checks: Iterable[Check], language: str) -> Row:
+    rows = [
+        {
+            "name": check.name,
+            "title": check.title.say(language),
+            "state": str(check.state),
+            "cause": check.cause.say(language),
+            "fix": check.fix.say(language) if check.fix else None,
+        }
+        for check in checks
+    ]
+    return {"ok": all(row["state"] in {State.OK, State.SKIP} for row in rows), "results": rows}
 
 
 def _shown(text: str) -> str:

@@ -88,9 +88,7 @@ class Method:
         return {name: known[name].taken(value) for name, value in params.items()}
 
 
-def method(
-    name: str, result: str, *, writes: bool = False, masked: bool = True
-) -> Callable[[Run], Run]:
+def method(name: str, result: str, *, writes: bool = False, masked: bool = True) -> Callable[[Run], Run]:
     """Declare the function below as a method of the protocol."""
 
     def declare(run: Run) -> Run:

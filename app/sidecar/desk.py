@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from app.sidecar.kept_parts import KeptParts
 
 log = logging.getLogger(__name__)
+_LAST_WORDS_S = 0.5
 LOCK_NAME = "sidecar.lock"
 
 
@@ -31,6 +32,7 @@ class Desk:
         self.group = group
         self.turns = Turns(group, lambda session_id: self.changed("sessions", session_id))
         self.clients: set[Client] = set()
+        self.writers: set[asyncio.Task[None]] = set()
         self.stopping = asyncio.Event()
         self.mint: Callable[[], str] | None = None
         self.warnings: list[dict[str, str]] = []
@@ -118,6 +120,8 @@ class Desk:
             act()
         for client in self.clients:
             client.outgoing.close()
+        if self.writers:
+            await asyncio.wait(self.writers, timeout=_LAST_WORDS_S)
         if self._kept is not None:
             await self._kept.close()
         if self._lock is not None:

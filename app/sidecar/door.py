@@ -1,13 +1,14 @@
 """The two ways to start a sidecar: for a host on stdio, and in the foreground for a browser."""
 
 import asyncio
-import errno
 import os
+import socket
 import sys
 from importlib import import_module
 
 from app.sidecar import stdio
 from app.sidecar.desk import Desk
+from app.sidecar.loopback import bound
 from app.sidecar.running import run
 from app.user_locale import language_of
 from settings.text import Text
@@ -30,30 +31,27 @@ def serve_host(*, http: bool = False) -> None:
     async def start(desk: Desk) -> None:
         desk.group.create_task(stdio.serve(desk, wire))
         if http:
-            desk.group.create_task(_listen(desk))
+            desk.group.create_task(_listen(desk, bound()))
 
     asyncio.run(run(start, ends_with_parent=True))
 
 
-def serve_browser(*, port: int = 0, browser: bool = True) -> None:
-    """Serve the page until Ctrl-C. Raises OSError for a port that is taken."""
+def serve_browser(listening: socket.socket, *, browser: bool = True) -> None:
+    """Serve the page at a bound socket until Ctrl-C."""
 
     async def start(desk: Desk) -> None:
-        try:
-            await _listen(desk, port)
-        except OSError as error:
-            raise _port_trouble(port, error) from error
+        await _listen(desk, listening)
         await _show(desk, browser=browser)
 
     asyncio.run(run(start, ends_with_parent=False))
 
 
-async def _listen(desk: Desk, port: int = 0) -> None:
+async def _listen(desk: Desk, listening: socket.socket) -> None:
     # Imported beside the loop: a host that is greeted meanwhile does not wait for it.
     await asyncio.to_thread(import_module, "app.sidecar.http")
     from app.sidecar.http import listen
 
-    await listen(desk, port)
+    await listen(desk, listening)
 
 
 async def _show(desk: Desk, *, browser: bool) -> None:
@@ -82,7 +80,3 @@ def _again(desk: Desk) -> None:
 def _say(text: Text, *values: str) -> None:
     sys.stdout.write(text.say(language_of(os.environ)).format(*values) + "\n")
     sys.stdout.flush()
-
-
-def _port_trouble(port: int, error: OSError) -> Exception:
-    return error if error.errno != errno.EADDRINUSE else OSError(error.errno, f"port {port} is taken")

@@ -17,6 +17,7 @@ from starlette.types import Message, Receive, Scope, Send
 from app.sidecar.dispatch import answer
 from app.sidecar.events import Events
 from app.sidecar.gate import Gate, Refused
+from app.sidecar.loopback import HOST
 from app.sidecar.page import HEADERS, page_file
 from app.sidecar.windows import Windows
 from app.sidecar.wire import encode
@@ -24,7 +25,6 @@ from app.sidecar.wire import encode
 if TYPE_CHECKING:
     from app.sidecar.desk import Desk
 
-HOST = "127.0.0.1"
 MOST_BODY = 4_000_000
 
 
@@ -100,17 +100,8 @@ class _Server(uvicorn.Server):
         yield
 
 
-async def listen(desk: "Desk", port: int = 0) -> None:
-    """Serve on loopback as a task of the desk; returns once connections are taken. Raises OSError."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    if port:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((HOST, port))
-        listening.listen(128)
-    except OSError:
-        listening.close()
-        raise
+async def listen(desk: "Desk", listening: socket.socket) -> None:
+    """Serve as a task of the desk, which is told the address; returns once connections are taken."""
     door = Door(desk, listening.getsockname()[1])
     config = uvicorn.Config(
         door,
@@ -126,6 +117,6 @@ async def listen(desk: "Desk", port: int = 0) -> None:
     )
     server = _Server(config)
     desk.at_end(lambda: setattr(server, "should_exit", True))
-    desk.group.create_task(server.serve(sockets=[listening]))
+    desk.writers.add(desk.group.create_task(server.serve(sockets=[listening])))
     desk.mint = door.gate.mint
     desk.tell("listening", {"address": door.gate.mint()})

@@ -50,7 +50,7 @@ async def serve(desk: "Desk", wire: Wire) -> None:
     client.is_host = True
     desk.clients.add(client)
     reading = Reading(wire.incoming, asyncio.get_running_loop())
-    writing = desk.group.create_task(_write(client, wire.outgoing, desk))
+    desk.writers.add(desk.group.create_task(_write(client, wire.outgoing, desk)))
     while (line := await reading.next()) != Reading.END:
         await client.outgoing.room()
         if line is None:
@@ -58,7 +58,6 @@ async def serve(desk: "Desk", wire: Wire) -> None:
         else:
             desk.group.create_task(_answer(desk, client, line))
     desk.stopping.set()
-    await asyncio.wait([writing])
 
 
 async def _answer(desk: "Desk", client: Client, line: bytes) -> None:

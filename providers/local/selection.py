@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from providers.local.catalogue import Weights, weights_called
+from providers.local.catalogue import WEIGHTS, Weights, weights_called
 from providers.local.runtime import Runtime, runtime
 from providers.local.shelf import Shelf, size_of
 from search.errors import ModelError, ModelErrorKind
@@ -19,11 +19,15 @@ _RUNTIME_FAULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A model on the disk: its file, its shown name, and whether it is too small for fresh facts."""
+    """A model on the disk: its file, its shown name, and whether it is too small for fresh facts.
+
+    A `packaged` one is one of the catalogue: how it likes to be asked was measured.
+    """
 
     path: Path
     name: str
     small: bool
+    packaged: bool = False
 
 
 def select(shelf: Shelf, file: str, name: str) -> Selected:
@@ -41,6 +45,8 @@ def _named_file(path: Path) -> Selected:
     size = size_of(path)
     if size is None or not _is_gguf(path):
         raise ModelError(ModelErrorKind.MODEL_FILE, path.name)
+    if known := next((weights for weights in WEIGHTS if weights.bytes == size), None):
+        return _of(path.absolute(), known)
     return Selected(path.absolute(), path.stem, small=size < _SMALL_BYTES)
 
 
@@ -49,16 +55,16 @@ def _installed(shelf: Shelf, name: str) -> Selected:
     if not installed:
         raise ModelError(ModelErrorKind.NO_WEIGHTS)
     if not name:
-        return _of(shelf, installed[0])
+        return _of(shelf.path(installed[0]), installed[0])
     wanted = weights_called(name)
     if wanted not in installed:
         names = tuple(weights.size for weights in installed)
         raise ModelError(ModelErrorKind.UNKNOWN_MODEL, name, models=names)
-    return _of(shelf, wanted)
+    return _of(shelf.path(wanted), wanted)
 
 
-def _of(shelf: Shelf, weights: Weights) -> Selected:
-    return Selected(shelf.path(weights), shown_name(weights), weights.small)
+def _of(path: Path, weights: Weights) -> Selected:
+    return Selected(path, shown_name(weights), weights.small, packaged=True)
 
 
 def shown_name(weights: Weights) -> str:

@@ -71,6 +71,7 @@ def pairs(run: str) -> list[str]:
     return [run[i : i + 2] for i in range(len(run) - 1)] or [run]
 
 
+@lru_cache(maxsize=4096)
 def root(word: str) -> str:
     """Return a Latin word without possessive and common ending; identifiers and numbers stay whole."""
     word = word.removesuffix("'s")

@@ -62,7 +62,7 @@ query 要能独立理解：把“它”“那里”“那明天呢”所指的�
 写成一行，用最容易找到答案的语言（通常是用户的语言）；不要加用户没有提到的日期，不要用搜索运算符，整体不要加引号。
 content 是给用户的完整回答，可以用 Markdown。不要输出标签、工具调用或 JSON 以外的文字。"""
 
-_EXAMPLES = """\
+EXAMPLES = """\
 现在黄金多少钱一克 => {"action":"search","query":"今日 黄金价格 每克","reason":"价格会变"}
 Convert 5 miles to kilometres => {"action":"answer","content":"5 miles is about 8.05 kilometres."}
 为什么海水是咸的 => {"action":"answer","content":"河流把岩石中溶解的盐带进海里，水分蒸发而盐留下，所以海水是咸的。"}
@@ -93,7 +93,7 @@ def strict_prompt(question: Question, context_tokens: int) -> Prompt:
 
 def _prompt(question: Question, context_tokens: int, strict: str) -> Prompt:
     zh = question.language == "zh-CN"
-    examples = ("例子：\n" if zh else "Examples:\n") + _EXAMPLES
+    examples = ("例子：\n" if zh else "Examples:\n") + EXAMPLES
     fixed = f"{_RULES_ZH if zh else _RULES_EN}\n\n{examples}"
     own = f"content: {language_rule(question)}{project_rule(question)}"
     budget = usable_tokens(context_tokens) - count_tokens(fixed) - count_tokens(own) - 200

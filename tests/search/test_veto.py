@@ -39,7 +39,9 @@ class Sink:
         self.shown.clear()
 
 
-def question(text: str, switch: SearchSwitch = SearchSwitch.AUTO, *history: Message) -> Question:
+def question(
+    text: str, switch: SearchSwitch = SearchSwitch.AUTO, history: tuple[Message, ...] = ()
+) -> Question:
     zh = any("\u4e00" <= char <= "\u9fff" for char in text)
     language = "zh-CN" if zh else "en"
     asked_at = datetime(2026, 11, 29, 12, tzinfo=UTC)
@@ -83,7 +85,7 @@ def test_the_model_may_word_the_query_of_a_fresh_question() -> None:
 def test_the_rules_put_the_subject_into_the_query_of_a_follow_up() -> None:
     before = (Message(Role.USER, "今天上海天气怎么样"), Message(Role.ASSISTANT, "多云，14 到 19 度。"))
 
-    plan, _, _ = planned(question("那明天呢？", SearchSwitch.AUTO, *before), says(ANSWER))
+    plan, _, _ = planned(question("那明天呢？", history=before), says(ANSWER))
 
     assert isinstance(plan, SearchPlan)
     assert "上海" in plan.query

@@ -65,6 +65,8 @@ def test_hostile_answers_titles_and_snippets_stay_text(page: Page, stand_in: Sta
     hrefs = {link.get_attribute("href") for link in turn(page).locator(".markdown a").all()}
     assert hrefs == {
         "https://good.example/a?b=1", "https://auto.example/", "https://tracker.example/pixel.gif?u=1", "https://bare.example/x", "https://one.example/",
+        # Written out, so a person sees where they lead.
+        "https://evil.example/", "https://evil.example/definition",
     }  # fmt: skip
 
 

@@ -94,7 +94,7 @@ def test_older_turns_come_on_scrolling_up_and_the_place_is_kept(page: Page, stan
     page.locator(".scroll").evaluate("node => { node.scrollTop = 300 }")
 
     expect(page.get_by_role("article")).to_have_count(40)
-    expect(page.locator("[data-turn=s1-t50]")).to_be_in_viewport()
+    expect(page.locator("[data-turn=s1-t51]")).to_be_in_viewport()
 
 
 def test_a_project_says_what_its_search_mode_comes_to(page: Page, stand_in: StandIn) -> None:

@@ -44,7 +44,7 @@ async def status(call: Call) -> dict[str, Any]:
     return await status_of(await call.desk.parts(), call.language)
 
 
-@method("model.check", "`{ok, results: [{name, state: ok, warn or fail, cause, fix}]}`")
+@method("model.check", "the same as `doctor.run`, for the model alone")
 async def check(call: Call) -> dict[str, Any]:
     """Ask the chosen model for a tiny completion, by the very client that answers questions."""
     from app.sidecar.checking import check_model

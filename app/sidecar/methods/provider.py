@@ -6,7 +6,7 @@ from app.sidecar.declared import method
 from app.sidecar.dispatch import Call
 from app.sidecar.errors import not_found
 
-_CHECKED = "`{ok, results: [{name, state: ok, warn or fail, cause, fix}]}`"
+_CHECKED = "`{ok, results: [{name, title, state: ok, warn, fail or skip, cause, fix}]}`"
 
 
 @method(

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from search.extractive.answer.candidates import Candidate
 from search.extractive.answer.naming import coverage
@@ -139,12 +139,13 @@ def faults(asked: Asked, candidate: Candidate) -> float:
 
 
 def _lost(fault: Fault, asked: Asked, candidate: Candidate) -> float:
-    compiled = _compiled(fault.said)
-    if compiled.search(asked.text):
+    if _says(candidate.folded, fault.said):
+        points = fault.points
+    elif _says(candidate.page.title, fault.said):
+        points = fault.points / 2
+    else:
         return 0.0
-    if compiled.search(candidate.folded):
-        return fault.points
-    return fault.points / 2 if compiled.search(candidate.page.title) else 0.0
+    return 0.0 if _says(asked.text, fault.said) else points
 
 
 def _namesake(asked: Asked, candidate: Candidate) -> float:
@@ -160,6 +161,11 @@ def _namesake(asked: Asked, candidate: Candidate) -> float:
         if longer and longer[1] not in asked.text:
             return _LONGER_NAME
     return 0.0
+
+
+@lru_cache(maxsize=2048)
+def _says(text: str, pattern: str) -> bool:
+    return _compiled(pattern).search(text) is not None
 
 
 @cache

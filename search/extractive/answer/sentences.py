@@ -24,7 +24,12 @@ _DATE_FIRST = re.compile(
     re.IGNORECASE,
 )
 _CRUMBS = re.compile(r"^(?:[^。.!?！？>›»]{1,24}\s*[>›»]\s*){1,6}")
-_MARKS = re.compile(r"\s*(?:\[\d{1,3}\]|［\d{1,3}］|【\d{1,3}】)")
+_MARKS = re.compile(
+    r"\s*[\[【［]\s*\^?\s*(?:citation|sources?|refs?|来源|资料|参考|引用)?\s*[:：]?\s*\d{1,3}"
+    r"(?:\s*[,，、;；\-–—~～]\s*\d{1,3})*\s*(?:†[^\]】］\n]{0,60})?[\]】］]",
+    re.IGNORECASE,
+)
+_LIST_MARK = re.compile(r"^(?:[#>*•·|]+|[-–—+](?=\s))\s*")
 _CUT = re.compile(r"(?:\.{3,}|…+)\s*$")
 _SITE_NAME = re.compile(
     r"\s+[-–—|｜·»]\s+(?=[^-–—|｜·»]{1,40}$)(?=[A-Z\u4e00-\u9fff]\S*(?: \S+){0,3}$)|\s*[_｜"
@@ -52,7 +57,7 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     """Return the sentences of a snippet, without date, breadcrumbs and marks like [3]."""
     plain = _MARKS.sub("", text)
     plain = _CRUMBS.sub("", _DATE_FIRST.sub("", plain, count=1), count=1)
-    pieces = (" ".join(piece.split()) for piece in _pieces(plain))
+    pieces = (_LIST_MARK.sub("", " ".join(piece.split())) for piece in _pieces(plain))
     return tuple(
         Sentence(piece[:_LONGEST], _CUT.search(piece) is not None) for piece in pieces if _tells(piece)
     )

@@ -39,7 +39,7 @@ _REWORK_EN = (
     r"|one|two|three|a|fewer|\d+)\b|bullet|table|detail|details|further|to me)"
 )
 _WHOLE_EN = (
-    r"(?:and |but |so |ok(?:ay)?,? |thanks,? (?:and |but )?|great,? |now |please |can you "
+    r"(?:and |but |so |ok(?:ay)?,? |thanks,? |great,? |now |please |can you "
     r"|could you |would you |hmm,? )*(?:why(?: is (?:that|it|this)(?: so)?| so| not"
     r"| does (?:that|it) (?:happen|work|matter))?|how so|how come|really|are you sure"
     r"|is that (?:right|true|correct)|what do you mean|what does (?:that|it|this) mean|go on"

@@ -43,8 +43,8 @@ class Unit:
 class Asked:
     """A question as the writer sees it.
 
-    `any_of` are the kinds of value of which the answer must hold one, none for any text; `words` its words but
-    for times; `measure` what is counted (条); `window` and `years` are the days and years asked about.
+    `any_of` are the kinds of value of which the answer must hold one, none for any text; `words` its words
+    but for times; `measure` what is counted (条); `window` and `years` are the days and years asked about.
     """
 
     text: str

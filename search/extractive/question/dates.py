@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 
 from search.extractive.words import folded
 
@@ -97,6 +97,7 @@ def written_day(text: str, today: date) -> date | None:
     return next(iter(_written(plain, today)), None)
 
 
+@lru_cache(maxsize=512)
 def years_in(text: str) -> frozenset[int]:
     """Return the years a folded text names in four digits."""
     return frozenset(int(year) for year in _YEAR.findall(text))

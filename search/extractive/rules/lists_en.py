@@ -81,7 +81,8 @@ IDEA = (
 # Longer ones first: what they leave over must be nothing.
 SMALL_TALK = (
     r"\b(?:good (?:morning|afternoon|evening|night|day|job|bye)|how are you(?: doing| feeling)?"
-    r"|how(?:'s| is| are) (?:it going|everything going|everything|things going|things|life|your day|you doing)"
+    r"|how(?:'s| is| are) (?:it going|everything going|everything|things going|things|life|your day"
+    r"|you doing)"
     r"|how do you do|how have you been|what'?s up|thank you|thanks|thx|ty|many thanks|much appreciated"
     r"|appreciate it|(?:so much|a lot|very much|ever so much|again|everyone|friend|buddy|mate|there)"
     r"|for (?:your |the |all )*(?:help|that|this|everything|answer|info|information|time)|to you"

@@ -21,8 +21,9 @@ SEARCH, MODEL = Verdict.SEARCH, Verdict.MODEL
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The first rule that fits decides. `found` and `absent` are patterns over the folded question; `only`
-    is a pattern whose matches must be all there is.
+    """The first rule that fits decides.
+
+    `found` and `absent` are patterns over the folded question; the matches of `only` must be all there is.
 
     `now` asks that the question does (true) or does not (false) speak of a time near now; `changing` the same
     of a subject that changes with time, such as prices; `proper` the same of a proper name inside an English
@@ -62,7 +63,7 @@ class Reading:
         text = self.typed if rule.typed else self.bare if rule.bare else self.full
         if rule.found and not _compiled(rule.found).search(text):
             return False
-        if rule.only and any(map(str.isalnum, _compiled(rule.only).sub("", text))):
+        if rule.only and not _is_all(rule.only, text):
             return False
         return not (rule.absent and _compiled(rule.absent).search(text))
 
@@ -70,6 +71,11 @@ class Reading:
 def first_fitting(rules: Sequence[Rule], reading: Reading) -> Rule | None:
     """Return the first rule that fits, None when all are silent."""
     return next((rule for rule in rules if reading.fits(rule)), None)
+
+
+def _is_all(pattern: str, text: str) -> bool:
+    rest, found = _compiled(pattern).subn("", text)
+    return found > 0 and not any(map(str.isalnum, rest))
 
 
 @cache

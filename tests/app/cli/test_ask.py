@@ -49,6 +49,14 @@ def test_follow_up_goes_on_with_the_session(direct: Stage) -> None:
     assert last["session_id"] == first["session_id"]
 
 
+def test_session_of_another_project_is_refused(direct: Stage) -> None:
+    direct.run("projects", "create", "Kitchen")
+    direct.run("ask", "--json", "What does basil need?")
+    ran = direct.run("ask", "--session", "last", "--project", "Kitchen", "And mint?")
+    assert (ran.code, ran.out) == (2, "")
+    assert "belongs to another project" in ran.err
+
+
 def test_project_gives_its_instructions_and_mode(direct: Stage) -> None:
     direct.run(
         "projects", "create", "Kitchen", "--search-mode", "disabled", "--instructions", "Answer in rhymes."

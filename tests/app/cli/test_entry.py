@@ -1,4 +1,7 @@
 import importlib
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -6,6 +9,7 @@ import pytest
 from app.cli import entry
 from app.cli.entry import command_names
 from tests.app.cli.conftest import Command, forget
+from tests.app.cli.stage import ROOT
 
 
 def test_every_command_is_a_file_with_an_application() -> None:
@@ -23,8 +27,7 @@ def test_help_has_examples(name: str, command: Command) -> None:
     assert f"Examples:\n    sidelight {name.split(maxsplit=1)[0]}" in ran.out
 
 
-def test_help_is_chinese_where_the_user_is(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Help texts are chosen when a command is imported, so only the words made while it runs can be looked at.
+def test_refusal_is_chinese_where_the_user_is(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "zh_CN.UTF-8")
     forget()
     assert "没有选项 --nonsense" in command("ask", "--nonsense", "x").err
@@ -93,7 +96,43 @@ def test_broken_settings_never_keep_a_command_from_running(command: Command, hom
     assert "settings.toml could not be used: it is not valid TOML" in ran.err
 
 
-def test_commands_are_imported_one_by_one() -> None:
-    names = [name for name in command_names() if name != "ask"]
-    assert names
-    assert not {f"app.cli.{name}" for name in names} & set(vars(entry))
+def test_door_imports_nothing_slow_and_no_command() -> None:
+    loaded = modules_after("import app.cli.entry")
+    assert {name for name in loaded if name.startswith(("app", "typer", "asyncio"))} == {
+        "app",
+        "app.cli",
+        "app.cli.entry",
+    }
+
+
+def test_ask_imports_no_other_command_and_nothing_of_the_terminal_view() -> None:
+    loaded = modules_after("import app.cli._door, app.cli.ask, app.cli._asking, app.cli._views")
+    assert not {name for name in loaded if name.startswith(("rich", "markdown_it", "pygments"))}
+    assert {f"app.cli.{name}" for name in command_names()} & loaded == {"app.cli.ask"}
+
+
+def modules_after(code: str) -> set[str]:
+    code += "; import sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    return set(done.stdout.split())
+
+
+def test_ctrl_c_while_the_program_is_loaded_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("app.cli._door.run", stopped)
+    with pytest.raises(SystemExit) as ended:
+        entry.main([])
+    assert ended.value.code == 130
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("zh_CN.UTF-8", "提出一个问题"), ("en_US.UTF-8", "Ask one question")]
+)
+def test_help_is_in_the_language_of_the_system(language: str, words: str) -> None:
+    environ = {name: value for name, value in os.environ.items() if name not in {"LC_ALL", "LC_MESSAGES"}}
+    environ |= {"LANG": language, "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "app", "ask", "--help"]
+    done = subprocess.run(command, capture_output=True, check=True, cwd=ROOT, env=environ)
+    assert words in done.stdout.decode()

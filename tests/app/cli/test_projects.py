@@ -17,6 +17,11 @@ def test_project_is_created_with_mode_and_instructions(command: Command, home: P
     assert (found.search_mode, found.instructions) == (SearchMode.DISABLED, "简短回答")
 
 
+def test_project_is_shown_with_its_instructions(command: Command) -> None:
+    command("projects", "create", "Work", "--instructions", "Be short.")
+    assert command("projects", "show", "Work").out == "inherit        Work\nBe short.\n"
+
+
 def test_instructions_come_from_standard_input(command: Command, home: Path) -> None:
     command("projects", "create", "Work")
     assert command("projects", "set", "Work", "--instructions", "-", text="Be short.\n").code == 0

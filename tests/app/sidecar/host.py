@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -56,10 +57,8 @@ class Host:
         for thread in self._threads:
             thread.join(LIMIT_S)
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-            try:
+            with suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]  # all are pipes
-            except OSError:
-                pass
 
     def write(self, data: bytes) -> None:
         assert self.process.stdin

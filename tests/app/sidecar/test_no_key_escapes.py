@@ -52,11 +52,8 @@ def test_no_method_returns_or_sends_a_key_or_a_password(empty_environment: None)
             await host.call("key.set", name="model", value=KEY)
             asked = await host.call("ask", text=f"what is {KEY}?")
             await host.outcome(asked["turn_id"])
-            seen = []
-            for name in catalogue():
-                if name not in _SKIPPED:
-                    seen.append(await host.raw(name, **_arguments(name, asked)))
-            return seen
+            names = [name for name in catalogue() if name not in _SKIPPED]
+            return [await host.raw(name, **_arguments(name, asked)) for name in names]
 
         async def play() -> str:
             async with peer() as host:

@@ -77,12 +77,11 @@ def test_replies_are_never_dropped_but_ask_for_patience() -> None:
         outgoing.send({"id": number})
 
     async def waits_then_goes_on() -> None:
-        waiting = asyncio.ensure_future(outgoing.room())
-        await asyncio.sleep(0)
-        assert not waiting.done()
-        assert len(await outgoing.take()) == 50
-        async with asyncio.timeout(5):
-            await waiting
+        async with asyncio.timeout(5), asyncio.TaskGroup() as group:
+            waiting = group.create_task(outgoing.room())
+            await asyncio.sleep(0)
+            assert not waiting.done()
+            assert len(await outgoing.take()) == 50
 
     asyncio.run(waits_then_goes_on())
 

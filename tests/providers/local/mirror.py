@@ -13,19 +13,21 @@ _BLOCK = 1 << 20
 
 @dataclass
 class Mirror:
-    """What it does wrong: `cut_at` ends the first reply early, `length` lies, `ranges` False ignores them.
+    """What it does wrong: `cut_at` ends the first reply early (`hangs`: stalls), `length` lies, no `ranges`.
 
     `redirects` come before the file; `asked` is every path and range that was asked for.
     """
 
     content: bytes | Path
     cut_at: int | None = None
+    hangs: bool = False
     status: int = 200
     ranges: bool = True
     length: int | None = None
     redirects: tuple[str, ...] = ()
     headers: dict[str, str] = field(default_factory=dict)
     asked: list[tuple[str, str]] = field(default_factory=list)
+    over: threading.Event = field(default_factory=threading.Event)
     url: str = ""
 
     def size(self) -> int:
@@ -54,6 +56,7 @@ class Mirror:
         try:
             yield self
         finally:
+            self.over.set()
             server.shutdown()
             thread.join(10)
             server.server_close()
@@ -104,4 +107,6 @@ class _Handler(BaseHTTPRequestHandler):
             left -= len(block)
             if left <= 0:
                 self.close_connection = True
+                if self.served.hangs:
+                    self.served.over.wait(30)
                 return

@@ -74,6 +74,13 @@ def test_any_gguf_file_can_be_named_and_its_size_tells_whether_it_is_small(
     assert (chosen.name, chosen.small) == ("我的模型", small)
 
 
+def test_a_packaged_model_is_known_wherever_it_stands(shelf: Shelf, tmp_path: Path) -> None:
+    chosen = select(shelf, str(put(tmp_path / "copy.gguf", WEIGHTS[1].bytes)), "")
+
+    assert (chosen.name, chosen.small, chosen.packaged) == ("qwen2.5-coder-0.5b", True, True)
+    assert not select(shelf, str(put(tmp_path / "other.gguf", 1000)), "").packaged
+
+
 def test_a_file_below_the_users_home_can_be_written_with_a_tilde(
     shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,6 +35,7 @@ export class App {
     this.providersAt = 0;
     this.listeners = new Map();
     this.afterShow = new Set();
+    this.saving = Promise.resolve();
   }
 
   // ---- the page ---------------------------------------------------------------------------------------------

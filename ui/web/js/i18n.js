@@ -51,5 +51,10 @@ export function moment(iso) {
   if (Number.isNaN(date.getTime())) return "";
   const today = new Date().toDateString() === date.toDateString();
   const style = today ? { hour: "2-digit", minute: "2-digit" } : { year: "numeric", month: "short", day: "numeric" };
-  return new Intl.DateTimeFormat(language(), style).format(date);
+  const key = `${language()} ${today}`;
+  // Making a format takes longer than all the rest of a turn's foot.
+  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(language(), style));
+  return formats.get(key).format(date);
 }
+
+const formats = new Map();

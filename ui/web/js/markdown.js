@@ -11,9 +11,9 @@ import { append, h, link } from "./dom.js";
 import { t } from "./i18n.js";
 import { plain, safeUrl } from "./text.js";
 
-const SLICE = 6000;
-const LONGEST_PROSE = 24_000;
-const SLICE_MS = 12;
+const SLICE = 4000;
+const LONGEST_BLOCK = 8000;
+const SLICE_MS = 8;
 const OPEN_BLOCKS = 2;
 const CODE_PIECE = 20_000;
 
@@ -104,14 +104,15 @@ export class MarkdownView {
       const blocks = topBlocks(parser.parse(rest, { ...this.env }));
       const last = end >= this.text.length;
       const open = last && this.finished ? 0 : OPEN_BLOCKS;
+      const cut = blocks.length <= Math.max(open, 1) && rest.length > LONGEST_BLOCK ? cutOf(blocks.at(-1), rest) : 0;
+      if (cut) {
+        const part = rest.slice(0, cut);
+        this.#show(part, topBlocks(parser.parse(part, { ...this.env })), 0);
+        return true;
+      }
       if (last || blocks.length > open) {
         this.#show(rest, blocks, open);
         return !last;
-      }
-      const endless = size > LONGEST_PROSE && blocks.at(-1)?.[0].type !== "fence";
-      if (endless) {
-        this.#show(rest, blocks, 0);
-        return true;
       }
     }
   }
@@ -140,6 +141,16 @@ export class MarkdownView {
     });
     this.tail = shown.slice(done);
   }
+}
+
+/** Where a block without end may be parted unseen: before the last item of a list, anywhere in prose; 0 for nowhere. */
+function cutOf(tokens, text) {
+  const { type } = tokens[0];
+  if (type === "bullet_list_open" || type === "ordered_list_open") {
+    const items = tokens.filter((token) => token.type === "list_item_open" && token.level === 1);
+    return items.length > 1 ? lineStart(text, items.at(-1).map[0]) : 0;
+  }
+  return type === "paragraph_open" ? text.length : 0;
 }
 
 function same(old, fresh) {

@@ -56,7 +56,7 @@ export async function settingsDialog(app, page, { focus } = {}) {
   }
 
   function drawRail() {
-    fill(rail, names().map((name) => h("button", { type: "button", data: { page: name }, "aria-current": name === current ? "page" : null, on: { click: () => go(name).then(() => rail.querySelector(`[data-page="${name}"]`)?.focus()) } }, titleOf(name))));
+    fill(rail, names().map((name) => h("button", { type: "button", data: { page: name }, "aria-current": name === current ? "page" : null, on: { click: () => name !== current || search.value ? go(name).then(() => rail.querySelector(`[data-page="${name}"]`)?.focus()) : null } }, titleOf(name))));
   }
 
   function content(name) {

@@ -17,6 +17,8 @@ export function fieldRow(app, field, { makeControl, onSaved, extra = null } = {}
   const state = h("span", { class: "field-state", role: "status" });
   let stored = field.value;
   let wasSet = field.set ?? true;
+  let round = 0;
+  let queue = Promise.resolve();
 
   const control = makeControl ? makeControl(save) : controlFor(app, field, save);
   if ("words" in control) control.words = (choice) => choiceWords(app, field.path, choice);
@@ -35,18 +37,28 @@ export function fieldRow(app, field, { makeControl, onSaved, extra = null } = {}
     await put(value, before);
   }
 
-  async function put(value, before) {
+  /** Changes follow each other in order; only the last one may touch what is shown. */
+  function put(value, before) {
+    round += 1;
+    const mine = round;
+    queue = queue.then(() => send(value, before, () => mine === round));
+    app.saving = queue;
+    return queue;
+  }
+
+  async function send(value, before, isLast) {
     try {
       const unset = value === null || value === undefined;
       const reply = await (unset ? app.rpc.call("settings.unset", { key: field.path }) : app.rpc.call("settings.set", { key: field.path, value }));
       stored = reply.value;
       wasSet = !unset;
+      if (!isLast()) return;
       control.show(stored);
       showError(null);
       drawState(before);
       onSaved?.(stored);
     } catch (problem) {
-      showError(problem);
+      if (isLast()) showError(problem);
     }
   }
 

@@ -6,22 +6,36 @@ import { icon } from "../icons.js";
 import { oneLine } from "../text.js";
 import { trouble } from "../trouble.js";
 import { checkButton } from "../widgets/check.js";
-import { orderList } from "../widgets/order.js";
+import { keepingFocus, orderList } from "../widgets/order.js";
 
 /** @param {import("../app.js").App} app @param {object} field @param {(value: string[]) => void} save */
 export function instanceList(app, field, save) {
-  const element = h("div", { class: "instances", role: "group" });
+  const slot = h("div");
+  const element = h("div", { class: "instances", role: "group" }, slot);
+  const facts = new Map();
   let value = [];
 
   function show(next) {
     value = [...(next ?? [])];
+    facts.clear();
     draw();
-    app.refreshProviders().then(draw);
+    renew();
+  }
+
+  /** Only the facts are drawn anew: a check may be running in the row. */
+  async function renew() {
+    await app.refreshProviders();
+    for (const [address, place] of facts) drawFacts(place, address);
+  }
+
+  function drawFacts(place, address) {
+    const known = app.store.state.instances.find((one) => same(one.address, address));
+    const words = known?.error ? h("p", { class: "field-error" }, oneLine(known.error)) : known ? healthLine(known.health) : null;
+    fill(place, known?.has_auth ? h("span", { class: "tag" }, t("instances.auth")) : null, words);
   }
 
   function draw() {
-    if (element.contains(document.activeElement) && document.activeElement.matches("input")) return;
-    fill(element, value.length ? list() : h("p", { class: "empty-note" }, t("instances.none")), adder());
+    keepingFocus(slot, () => fill(slot, value.length ? list() : h("p", { class: "empty-note" }, t("instances.none"))));
   }
 
   function list() {
@@ -36,8 +50,10 @@ export function instanceList(app, field, save) {
   }
 
   function row(address) {
-    const known = app.store.state.instances.find((one) => same(one.address, address));
-    const check = checkButton(() => app.rpc.call("instance.check", { address }));
+    const place = h("div", { class: "instance-facts" });
+    facts.set(address, place);
+    drawFacts(place, address);
+    const check = checkButton(() => app.rpc.call("instance.check", { address }).finally(renew));
     const remove = () => save(value.filter((one) => one !== address));
     return h(
       "div",
@@ -46,11 +62,10 @@ export function instanceList(app, field, save) {
         "div",
         { class: "instance-line" },
         h("bdi", { class: "instance-address" }, oneLine(address)),
-        known?.has_auth ? h("span", { class: "tag" }, t("instances.auth")) : null,
         check.button,
         h("button", { type: "button", class: "icon-button small", "aria-label": t("instances.remove", { name: oneLine(address) }), title: t("remove"), on: { click: remove } }, icon("trash")),
       ),
-      known?.error ? h("p", { class: "field-error" }, oneLine(known.error)) : known ? healthLine(known.health) : null,
+      place,
       check.verdict,
     );
   }
@@ -92,6 +107,7 @@ export function instanceList(app, field, save) {
     return h("div", { class: "adder" }, h("div", { class: "adder-line" }, input, add), understood);
   }
 
+  element.append(adder());
   return { element, labelled: element, group: true, show };
 }
 

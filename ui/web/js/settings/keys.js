@@ -52,7 +52,11 @@ export function keyRow(app, key, onChanged = () => {}) {
     return h("div", { class: "key-line" }, input, button(t("save"), send, "primary"), replacing ? button(t("cancel"), () => { replacing = false; draw(); }) : null);
   }
 
-  async function save(value) {
+  function save(value) {
+    app.saving = store(value);
+  }
+
+  async function store(value) {
     try {
       const reply = await app.rpc.call("key.set", { name: now.name, value });
       warning = reply.warning ?? null;

@@ -17,7 +17,7 @@ export function modelPage(app, data) {
   const keySlot = h("div");
   const listState = h("p", { class: "help", role: "status" });
   const names = textWithNamesOf();
-  const check = checkButton(() => leaveField().then(() => app.rpc.call("model.check")));
+  const check = checkButton(() => app.rpc.call("model.check"), () => leaveField(app));
   let preset = field("model.preset")?.value ?? "auto";
 
   function textWithNamesOf() {
@@ -76,7 +76,7 @@ export function modelPage(app, data) {
 }
 
 /** A check saves first: the field that is being edited is left. */
-export async function leaveField() {
+export async function leaveField(app) {
   if (document.activeElement?.matches("input, textarea, select")) document.activeElement.blur();
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await app.saving;
 }

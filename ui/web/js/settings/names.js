@@ -2,7 +2,7 @@
 
 import { fill, freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { orderList } from "../widgets/order.js";
+import { keepingFocus, orderList } from "../widgets/order.js";
 import { choiceWords } from "./controls.js";
 
 /** @param {import("../app.js").App} app @param {object} field @param {(value: string[] | null) => void} save */
@@ -15,11 +15,12 @@ export function namesControl(app, field, save) {
     const automatic = field.default === null;
     const id = freshId("automatic");
     const box = h("input", { type: "checkbox", role: "switch", class: "switch", id, prop: { checked: value === null }, on: { change: (event) => save(event.target.checked ? null : [...field.choices]) } });
-    fill(
+    const content = () => fill(
       element,
       automatic ? h("div", { class: "automatic" }, h("label", { for: id }, t("names.automatic")), box) : null,
       value === null ? null : list(),
     );
+    keepingFocus(element, content);
   }
 
   function list() {

@@ -63,7 +63,7 @@ export function pane(app, data, provider) {
 
   function content() {
     const key = data.keys.find((one) => one.name === provider.name);
-    const check = checkButton(() => leaveField().then(() => app.rpc.call("provider.check", { name: provider.name })).finally(renew));
+    const check = checkButton(() => app.rpc.call("provider.check", { name: provider.name }).finally(renew), () => leaveField(app));
     const slot = h("div", { on: { input: () => check.clear() } });
     fill(
       slot,

@@ -10,8 +10,7 @@ import { welcome } from "./welcome.js";
 import { citationCards } from "./sources.js";
 import { turnView } from "./turn.js";
 
-const SLICE_MS = 10;
-const FIRST_BUILT = 2;
+const SLICE_MS = 6;
 const NEAR_END = 80;
 const NEAR_TOP = 900;
 const TICK_MS = 100;
@@ -71,7 +70,7 @@ export function conversation(app, watch) {
     if (!missing.length) return reachFocus();
     const anchor = following ? null : topVisible();
     const start = performance.now();
-    for (let built = 0; missing.length && (built < FIRST_BUILT || performance.now() - start < SLICE_MS); built += 1) {
+    while (missing.length && performance.now() - start < SLICE_MS) {
       const id = missing.pop();
       const view = turnView(app);
       views.set(id, view);

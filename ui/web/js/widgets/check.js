@@ -8,11 +8,12 @@ import { trouble } from "../trouble.js";
 
 /**
  * @param {() => Promise<{ok: boolean, results: {name: string, state: string, cause: string, fix: string}[]}>} run
- * @param {{label?: string, title?: string}} [words]
+ * @param {() => Promise<void>} [prepare] what has to be saved first
  * @returns {{button: HTMLElement, verdict: HTMLElement, clear: () => void}}
  */
-export function checkButton(run, { label = t("check"), title = "" } = {}) {
-  const button = h("button", { type: "button", class: "check-button", title: title || null });
+export function checkButton(run, prepare = async () => {}) {
+  const label = t("check");
+  const button = h("button", { type: "button", class: "check-button" });
   const verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
   let round = 0;
 
@@ -26,6 +27,7 @@ export function checkButton(run, { label = t("check"), title = "" } = {}) {
 
   async function start() {
     if (button.getAttribute("aria-busy")) return;
+    await prepare();
     clear();
     const mine = round;
     button.setAttribute("aria-busy", "true");

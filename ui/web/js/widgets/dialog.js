@@ -4,7 +4,7 @@ import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
-const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex='0']";
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
 /**
  * @param {{title: string, class?: string, body: any, onClose?: () => void, head?: any}} options
@@ -47,8 +47,15 @@ function outside(event, element) {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
+function isStop(element) {
+  // What a closed <details> holds has boxes in some engines, and no focus in any.
+  const folded = element.closest("details:not([open])");
+  const seen = element.getClientRects().length > 0 && (!folded || element.matches("summary"));
+  return seen && element.tabIndex >= 0 && !element.disabled;
+}
+
 function trap(event, element) {
-  const stops = [...element.querySelectorAll(FOCUSABLE)].filter((one) => one.getClientRects().length > 0);
+  const stops = [...element.querySelectorAll(FOCUSABLE)].filter(isStop);
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement !== edge) return;
   event.preventDefault();

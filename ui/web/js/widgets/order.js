@@ -85,3 +85,12 @@ export function orderList({ items, keyOf, nameOf, row, onOrder, label }) {
   draw();
   return h("div", {}, list, said);
 }
+
+/** Draw a list anew without taking the focus from the row it is in. */
+export function keepingFocus(element, draw) {
+  const focused = element.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.closest("[data-key]")?.dataset.key;
+  const kind = focused?.matches("input") ? "input" : ".grip";
+  draw();
+  if (key) element.querySelector(`[data-key="${CSS.escape(key)}"] ${kind}`)?.focus();
+}
