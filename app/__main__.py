@@ -3,6 +3,7 @@
 import sys
 
 _AS_HOSTS_START_IT = (["sidecar"], ["sidecar", "--http"])
+_WINDOW = "window-process"  # how `sidelight` starts the process that draws (app/window/launcher.py)
 
 
 def main() -> None:
@@ -11,6 +12,10 @@ def main() -> None:
         from app.sidecar.door import serve_host
 
         serve_host(http="--http" in sys.argv)
+    elif sys.argv[1:] == [_WINDOW]:
+        from app.window.process import main as window
+
+        window()
     else:
         from app.cli.entry import main as command_line
 

@@ -141,7 +141,12 @@ class Parts:
     def service(self) -> Service:
         redactor = self.home.redactor
         return Service(
-            self.store, self._prepare, self._defaults, _local_now, redactor.redact, redactor.unfinished
+            self.store,
+            self._prepare,
+            self._defaults,
+            _local_now,
+            redactor.redact,
+            unfinished=redactor.unfinished,
         )
 
     def chain(self, chosen: str | None = None) -> Chain:

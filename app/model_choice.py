@@ -138,7 +138,7 @@ class ModelChooser:
 
 
 def own_planner(model: OwnModel) -> Planner:
-    """Return the planner for a local model, with the prompts that were measured for it and the rules' veto."""
+    """Return the planner for a local model, with the prompts measured for it and the rules' veto."""
     planner = ModelPlanner(model)
     if model.packaged:
         from search.prompts.planner_turns import planner_turns, strict_turns

@@ -81,6 +81,7 @@ class Service:
         defaults: Callable[[], Defaults],
         now: Callable[[], datetime],
         redact: Redact,
+        *,
         unfinished: Unfinished = lambda _: 0,
     ) -> None:
         self._store = store

@@ -148,7 +148,7 @@ def serve(model: int, search: int) -> None:
     app = Starlette(
         routes=[Route("/ask", asked, methods=["POST"]), Route("/health", lambda _: JSONResponse({}))]
     )
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical"))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_keep_alive=120))
     asyncio.run(server.serve(sockets=[door]))
 
 

@@ -11,6 +11,8 @@ from search.attempt import AttemptOutcome
 from search.errors import ProviderError
 
 PROXY_IS_AWAY = "the proxy cannot be reached"
+# As asyncio says it, and anyio behind a proxy.
+_CLOSED = ("ConnectionResetError", "EndOfStream", "BrokenResourceError")
 
 
 class DroppedError(ProviderError):
@@ -24,7 +26,7 @@ def is_tls_failure(error: BaseException, *, secure: bool = True) -> bool:
     """
     if any(isinstance(cause, ssl.SSLError) for cause in _chain(error)):
         return True
-    closed = any(type(cause).__name__ in ("EndOfStream", "BrokenResourceError") for cause in _chain(error))
+    closed = any(type(cause).__name__ in _CLOSED for cause in _chain(error))
     return secure and closed and isinstance(error, httpx.ConnectError)
 
 

@@ -8,9 +8,10 @@ from urllib.request import getproxies, proxy_bypass
 import providers.lean_httpx  # noqa: F401  # isort: skip  # has to come before httpx
 import httpx
 
+from providers.direct import DirectTransport
 from providers.failure import PROXY_IS_AWAY, is_tls_failure
 
-_LIMITS = httpx.Limits(max_connections=128, max_keepalive_connections=64, keepalive_expiry=60.0)
+_LIMITS = httpx.Limits(max_connections=128, max_keepalive_connections=16, keepalive_expiry=60.0)
 
 
 def is_loopback(host: str) -> bool:
@@ -49,7 +50,7 @@ class Pools(httpx.AsyncBaseTransport):
     def __init__(self, proxy: str, ca_file: str) -> None:
         self._proxy_of = ProxyChoice(proxy)
         self._ca_file = ca_file
-        self._pools: dict[tuple[str, bool], httpx.AsyncHTTPTransport] = {}
+        self._pools: dict[tuple[str, bool], httpx.AsyncBaseTransport] = {}
         self._tls: ssl.SSLContext | None = None
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
@@ -72,11 +73,13 @@ class Pools(httpx.AsyncBaseTransport):
         for pool in pools.values():
             await pool.aclose()
 
-    def _make(self, proxy: str, secure: bool) -> httpx.AsyncHTTPTransport:
+    def _make(self, proxy: str, secure: bool) -> httpx.AsyncBaseTransport:
+        if not proxy:
+            return DirectTransport(self._context() if secure else None)
         try:
             # A plain pool gets a context that trusts nobody: 1 ms instead of the 16-30 ms of a trust store.
             context = self._context() if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-            through = httpx.Proxy(proxy, ssl_context=self._proxy_context(proxy)) if proxy else None
+            through = httpx.Proxy(proxy, ssl_context=self._proxy_context(proxy))
             return httpx.AsyncHTTPTransport(verify=context, limits=_LIMITS, trust_env=False, proxy=through)
         except ImportError:
             raise httpx.ProxyError("a SOCKS proxy is set, but SOCKS support is not installed") from None

@@ -84,6 +84,7 @@ def facts_of(
         own=own,
         query_cap=engine.query_cap,
         check_relevance=engine.check_relevance,
+        with_key=group is Group.KEYED,
         usual_rest_s=_DAY_S if shipped else engine.rest_s,
         longest_rest_s=30 * _DAY_S if shipped else engine.longest_rest_s,
         least_rest_s=_DAY_S if shipped else 0.0,

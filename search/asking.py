@@ -10,6 +10,7 @@ from search.hygiene import cap_query
 from search.ports import Found, ProviderFacts, Remembering, SearchProvider
 from search.query import Query
 from search.result import Result
+from search.site_rules import SiteRules
 
 log = logging.getLogger(__name__)
 
@@ -29,22 +30,24 @@ def capped(query: Query, facts: ProviderFacts) -> Query:
     return replace(query, text=cap_query(query.text, facts.query_cap))
 
 
-def judge(found: Found, query: Query, facts: ProviderFacts) -> Verdict:
+def judge(found: Found, query: Query, facts: ProviderFacts, sites: SiteRules | None = None) -> Verdict:
     """Tell usable results from an empty answer and from a page that has nothing to do with the query."""
     results = usable(found.results)
     if not results:
         return Verdict(AttemptOutcome.EMPTY, detail=found.detail)
     if facts.check_relevance and not is_related(query.text, results):
         return Verdict(AttemptOutcome.BAD_RESPONSE, detail="results unrelated to the query")
+    if sites and not (results := tuple(result for result in results if sites.lets(result))):
+        return Verdict(AttemptOutcome.EMPTY, detail="every result is on the block list")
     named = tuple(replace(result, provider=facts.provider) for result in results)
     return Verdict(AttemptOutcome.OK, named, found.detail)
 
 
-async def ask(provider: SearchProvider, query: Query) -> Verdict:
+async def ask(provider: SearchProvider, query: Query, sites: SiteRules | None = None) -> Verdict:
     """Ask once, with a query that is capped already. A fault inside a source ends that source alone."""
     try:
         found = await provider.search(query)
-        verdict = judge(found, query, provider.facts)
+        verdict = judge(found, query, provider.facts, sites)
         if verdict.results and isinstance(provider, Remembering):
             provider.keep(query, found)
     except ProviderError as error:

@@ -20,8 +20,8 @@ class ProviderFacts:
     and scraped pages), `target` the shown address without userinfo and query, `key` what health is remembered
     under. `own` is true for the user's own, private and loopback sources: no politeness limit binds those.
     `query_cap` is in characters. `check_relevance` asks the router to refuse pages that have nothing to do
-    with the query. `usual_rest_s` is how long a refusal rests the source when it does not say itself,
-    `least_rest_s` how long even when it says less.
+    with the query. `with_key` is true for third parties asked with the user's key. `usual_rest_s` is how long
+    a refusal rests the source when it does not say itself, `least_rest_s` how long even when it says less.
     """
 
     provider: str
@@ -31,6 +31,7 @@ class ProviderFacts:
     own: bool = False
     query_cap: int = 400
     check_relevance: bool = False
+    with_key: bool = False
     usual_rest_s: float = 120.0
     longest_rest_s: float = 900.0
     least_rest_s: float = 0.0

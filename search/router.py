@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from search.asking import Verdict, capped
 from search.attempt import Attempt, AttemptOutcome, SearchResponse, SearchStatus
+from search.fan_out import FanOut, pair, wants_two
 from search.fusion import merge
 from search.health import HealthBook
 from search.health_record import Rest
@@ -18,16 +19,21 @@ from search.limits import Limits
 from search.ports import FROM_CACHE, ProviderFacts, Remembering, SearchProvider
 from search.query import Query
 from search.race import Entrant, Race
+from search.result import Result
+from search.site_rules import SiteRules
 
 OnAsked = Callable[[ProviderFacts], None]
 OnTried = Callable[[Attempt], None]
+# Several lists in, one list out, best first; the last number is seconds since the epoch.
+Fuse = Callable[[Sequence[Sequence[Result]], Query, float], Sequence[Result]]
 
 
 class Router:
     """Finds usable results for one query, or the status that says why there are none.
 
     `chain` is in the user's order; `chosen` is shown as provider where no source won; `not_configured` are
-    attempts that were decided before any search; `wall` gives seconds since the epoch.
+    attempts that were decided before any search; `wall` gives seconds since the epoch. `fan_out` says when two
+    sources are asked side by side, `fuse` makes one list of theirs; `sites` drops what the user blocked.
     """
 
     def __init__(
@@ -39,7 +45,13 @@ class Router:
         *,
         chosen: str = "builtin_free",
         not_configured: Sequence[Attempt] = (),
+        fan_out: FanOut = FanOut.ONE,
+        fuse: Fuse | None = None,
+        sites: SiteRules | None = None,
     ) -> None:
+        self.fan_out = fan_out
+        self.fuse = fuse
+        self.sites = sites
         self.chain = tuple(chain)
         self.health = health
         self.limits = limits
@@ -53,14 +65,19 @@ class Router:
         Cancelling the caller takes back every request and waits until that is done.
         """
         course = _Course(self, query, on_asked, on_tried)
-        winner = await Race(course, self.limits.search_s).run()
+        winners = await Race(course, self.limits.search_s, self.sites).run()
         attempts = course.attempts()
-        if winner is None:
+        if not winners:
             return SearchResponse(self.chosen, query.text, _status(attempts), attempts=attempts)
-        entrant, verdict = winner
-        results = merge((verdict.results,), self.limits.max_results)
-        group = entrant.provider.facts.group
+        results = self._one_list([verdict.results for _, verdict in winners], query)
+        group = winners[0][0].provider.facts.group
         return SearchResponse(group, query.text, SearchStatus.OK, results, attempts)
+
+    def _one_list(self, lists: Sequence[Sequence[Result]], query: Query) -> tuple[Result, ...]:
+        """One source's list keeps its order (SPEC 12); those of several are fused."""
+        if self.fuse and len(lists) > 1:
+            lists = [self.fuse(lists, query, self.wall())]
+        return merge(lists, self.limits.max_results)
 
 
 class _Course:
@@ -83,6 +100,16 @@ class _Course:
     def attempts(self) -> tuple[Attempt, ...]:
         """Return all attempts in the order of the chain, whichever of them ended first."""
         return (*self._router.not_configured, *(self._attempts[i] for i in sorted(self._attempts)))
+
+    def opening(self) -> list[Entrant]:
+        if not wants_two(self._router.fan_out, self._query.kind):
+            return []
+        ready = [item for item in self._waiting if not self._why_not(item[1])]
+        places = pair([provider.facts for _, provider in ready]) or ()
+        chosen = [ready[place] for place in places]
+        for item in chosen:
+            self._waiting.remove(item)
+        return [self._entrant(*item) for item in chosen]
 
     def next(self) -> Entrant | None:
         while self._waiting:

@@ -58,6 +58,8 @@ _NOW_EN = (
     r"|game|match|race|launch|election|episode|train|flight|bus|fight|concert|show|round"
     r"|fixture|meeting|update"
     r"|release|version|iphone|album|movie|world cup|olympics|super bowl|eclipse|full moon|gen\b|holiday)"
+    r"|next (?:[\w-]+ ){1,2}(?:game|match|race|launch|election|episode|event|fight|flight|concert|release"
+    r"|version|album|movie|season|update|phone|eclipse)"
     r"|(?:last|next) \d+ (?:days|weeks|months|years)|\bnow(?=\W*$)|(?:is|are|do|does|doing"
     r"|up|down) now|now (?:on|in) (?!a\b|the style)"
     r"|\blive (?:score|result|update|price|chart|blog)s?|breaking(?: news)?|just (?:released"

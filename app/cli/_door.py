@@ -37,6 +37,7 @@ cli = application(
     cls=CommandFolder,
     no_args_is_help=True,
     epilog=examples(
+        words("sidelight                   # opens the window", "sidelight         # 打开窗口"),
         words('sidelight ask "What is new in Python?"', 'sidelight ask "今天上海天气怎么样"'),
         words(
             "sidelight demo              # without internet, key or model",

@@ -20,11 +20,19 @@ def command_names() -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line; ends with the exit code of SPEC 9."""
+    """Run the command line, without arguments the window; ends with the exit code of SPEC 9."""
     try:
-        from app.cli._door import run
-
-        code = run(sys.argv[1:] if arguments is None else arguments)
+        code = _run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         code = 130
     sys.exit(code)
+
+
+def _run(arguments: list[str]) -> int:
+    if not arguments:
+        from app.cli._window import open_window
+
+        return open_window()
+    from app.cli._door import run
+
+    return run(arguments)

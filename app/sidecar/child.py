@@ -7,12 +7,12 @@ import itertools
 import json
 import queue
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from app.own_program import own_command
 from app.sidecar.wire import encode
 
 _END_S = 3.0
@@ -24,9 +24,8 @@ class ChildError(Exception):
 
 
 def usual_command() -> list[str]:
-    """Return how this program starts itself as a sidecar; a frozen program has no `-m`."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]
-    return [*program, "sidecar", "--http"]
+    """Return how this program starts itself as a sidecar."""
+    return own_command("sidecar", "--http")
 
 
 class Child:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 import sys
+from contextlib import suppress
 from importlib import import_module
 
 from app.sidecar import stdio
@@ -64,8 +65,9 @@ async def _show(desk: Desk, *, browser: bool) -> None:
     if browser and has_browser():
         await open_link(desk.group, desk.mint())
     if sys.stdin is not None and sys.stdin.isatty():
-        _say(_AGAIN)
-        asyncio.get_running_loop().add_reader(sys.stdin.fileno(), _again, desk)
+        with suppress(NotImplementedError):  # Windows cannot wait for its console beside other things
+            asyncio.get_running_loop().add_reader(sys.stdin.fileno(), _again, desk)
+            _say(_AGAIN)
     desk.warm_up()
 
 

@@ -37,7 +37,8 @@ async def run(start: Start, *, ends_with_parent: bool) -> None:
 
 def _on_signals(stopping: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    closed_terminal = getattr(signal, "SIGHUP", signal.SIGTERM)
+    for number in {signal.SIGINT, signal.SIGTERM, closed_terminal}:
         if sys.platform == "win32":
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopping.set))
         else:

@@ -41,6 +41,11 @@ class Wire:
         os.dup2(nothing, 0)
         os.close(nothing)
         os.dup2(2, 1)
+        if sys.platform == "win32":
+            import msvcrt
+
+            for descriptor in (self.incoming, self.outgoing):
+                msvcrt.setmode(descriptor, os.O_BINARY)
         sys.stdout = sys.stderr
 
 

@@ -35,5 +35,7 @@ def open_settings(page: Page, section: str) -> Locator:
     dialog = page.get_by_role("dialog", name="Settings")
     dialog.get_by_role("navigation").get_by_role("button", name=section, exact=True).click()
     expect(dialog.locator(".page-title")).to_have_text(section)
-    expect(dialog.get_by_role("navigation").get_by_role("button", name=section, exact=True)).to_have_attribute("aria-current", "page")
+    expect(
+        dialog.get_by_role("navigation").get_by_role("button", name=section, exact=True)
+    ).to_have_attribute("aria-current", "page")
     return dialog

@@ -28,7 +28,7 @@ def stand_in() -> Iterator[StandIn]:
 
 @pytest.fixture
 def open_page(browser: Any, stand_in: StandIn) -> Iterator[Callable[..., Any]]:
-    """Open the page; whatever it says on the console fails the test, unless the test empties `page.faults`."""
+    """Open the page; a word on its console fails the test, but lost connections with `fails_expected`."""
     pages = []
     with ExitStack() as stack:
 
@@ -40,7 +40,9 @@ def open_page(browser: Any, stand_in: StandIn) -> Iterator[Callable[..., Any]]:
             return page
 
         yield opening
-        faults = [fault for page in pages for fault in page.faults if not page.fails_expected or "ERR_" not in fault]
+        faults = [
+            fault for page in pages for fault in page.faults if not page.fails_expected or "ERR_" not in fault
+        ]
     assert not faults
 
 

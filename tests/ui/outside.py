@@ -17,13 +17,21 @@ LIMIT_S = 30.0
 PLAN = {"action": "search", "query": "northern ferry timetable", "reason": "fresh"}
 PIECES = ["The ferry runs ", "every **forty** minutes [1]", ", the last one ", "at 22:40 【2】."]
 RESULTS = [
-    {"title": "Northern ferry timetable", "url": "https://city.example/ferry", "content": "The northern ferry runs every forty minutes."},
-    {"title": "Ferry news <b>", "url": "https://news.example/ferry", "content": "The last northern ferry leaves at 22:40."},
-]  # fmt: skip
+    {
+        "title": "Northern ferry timetable",
+        "url": "https://city.example/ferry",
+        "content": "The northern ferry runs every forty minutes.",
+    },
+    {
+        "title": "Ferry news <b>",
+        "url": "https://news.example/ferry",
+        "content": "The last northern ferry leaves at 22:40.",
+    },
+]
 
 
 class Outside:
-    """Answers chat completions at /v1 and searches at /search. `hold` stops the writer before its last piece."""
+    """Answers completions at /v1 and searches at /search; the writer's last piece waits for `go_on`."""
 
     def __init__(self) -> None:
         self.go_on = threading.Event()
@@ -94,7 +102,9 @@ class Serving:
     def __init__(self, home: Path, port: int = 0) -> None:
         command = [sys.executable, "-m", "app", "serve", "--no-open", "--port", str(port)]
         environment = dict(os.environ) | {"SIDELIGHT_HOME": str(home), "LANG": "en_US.UTF-8"}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=None
+        )
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
         found = re.search(r"http://\S+", self._lines.get(timeout=LIMIT_S))
@@ -129,6 +139,7 @@ class Serving:
 def settings_file(home: Path, outside: Outside) -> None:
     """Write settings under which nothing but these servers is asked."""
     import tomli_w
+
     from settings.paths import folders
 
     file = folders().settings_file

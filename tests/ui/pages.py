@@ -26,13 +26,20 @@ def chromium() -> Iterator[Browser]:
 @contextmanager
 def opened(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
     """Open the page; whatever it says to the console or throws is kept in `page.faults`."""
-    options = {"viewport": {"width": 1280, "height": 800}, "locale": "en-US", "color_scheme": "light"} | context
+    options = {
+        "viewport": {"width": 1280, "height": 800},
+        "locale": "en-US",
+        "color_scheme": "light",
+    } | context
     window = browser.new_context(**options)
     window.set_default_timeout(8000)
     page = window.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type in {"error", "warning"} else None)
+    page.on(
+        "console",
+        lambda message: faults.append(message.text) if message.type in {"error", "warning"} else None,
+    )
     page.faults = faults  # type: ignore[attr-defined]
     page.goto(address)
     try:

@@ -34,11 +34,25 @@ def furnished(stand_in: StandIn, *, chinese: bool) -> None:
     project = world.add_project("出行计划" if chinese else "Travel plans")
     quiet = world.add_project("翻译" if chinese else "Translations", search_mode="disabled")
     names = (
-        ["北线渡轮的时刻表", "灯塔博物馆开放时间", "把这封信译成英文", "Python 的模式匹配怎么用", "今天的科技新闻"]
+        [
+            "北线渡轮的时刻表",
+            "灯塔博物馆开放时间",
+            "把这封信译成英文",
+            "Python 的模式匹配怎么用",
+            "今天的科技新闻",
+        ]
         if chinese
-        else ["Northern ferry timetable", "Opening hours of the lighthouse museum", "Translate this letter to Chinese", "How does pattern matching work in Python", "Tech news of today"]
+        else [
+            "Northern ferry timetable",
+            "Opening hours of the lighthouse museum",
+            "Translate this letter to Chinese",
+            "How does pattern matching work in Python",
+            "Tech news of today",
+        ]
     )
-    for place, (name, home) in enumerate(zip(names, [project, project, quiet, "default", "default"], strict=True)):
+    for place, (name, home) in enumerate(
+        zip(names, [project, project, quiet, "default", "default"], strict=True)
+    ):
         world.add_session(name, [(name, answer(chinese))], days=place * 1.7, project=home)
 
 
@@ -54,7 +68,11 @@ def ask(page: Page, stand_in: StandIn, question: str, play: Play) -> None:
 
 
 def question(chinese: bool) -> str:
-    return "北线渡轮什么时候开？票价多少？" if chinese else "When does the northern ferry run, and what is a ticket?"
+    return (
+        "北线渡轮什么时候开？票价多少？"
+        if chinese
+        else "When does the northern ferry run, and what is a ticket?"
+    )
 
 
 def done(page: Page) -> None:
@@ -71,7 +89,13 @@ def empty(page: Page, stand_in: StandIn, chinese: bool) -> None:
 def first_run(page: Page, stand_in: StandIn, chinese: bool) -> None:
     world = stand_in.world
     world.state = {}
-    world.model = {"chosen": "extractive", "why": "no model", "extractive": True, "local": {"installed": False}, "found_servers": [{"preset": "ollama", "title": "Ollama", "models": ["qwen2.5:7b"]}]}
+    world.model = {
+        "chosen": "extractive",
+        "why": "no model",
+        "extractive": True,
+        "local": {"installed": False},
+        "found_servers": [{"preset": "ollama", "title": "Ollama", "models": ["qwen2.5:7b"]}],
+    }
     page.reload()
     expect(page.locator(".banner")).to_be_visible()
 
@@ -79,7 +103,7 @@ def first_run(page: Page, stand_in: StandIn, chinese: bool) -> None:
 @state
 def planning(page: Page, stand_in: StandIn, chinese: bool) -> None:
     ask(page, stand_in, question(chinese), searched("q", [], [], "", gates=True))
-    expect(page.locator(".step.running")).to_be_visible()
+    expect(page.locator(".activity[data-state=running]")).to_be_visible()
 
 
 @state
@@ -155,7 +179,9 @@ _failure(samples.timed_out, "failed_timeout")
 _failure(samples.no_results, "failed_no_results")
 _failure(samples.unavailable, "failed_unavailable")
 _failure(samples.no_synthesis, "failed_synthesis")
-_failure(lambda: failed("cancelled", "Stopped.", text="The ferry runs every forty minutes between the"), "stopped")
+_failure(
+    lambda: failed("cancelled", "Stopped.", text="The ferry runs every forty minutes between the"), "stopped"
+)
 
 
 @state
@@ -166,7 +192,10 @@ def restarting(page: Page, stand_in: StandIn, chinese: bool) -> None:
 
 @state
 def offline(page: Page, stand_in: StandIn, chinese: bool) -> None:
-    page.evaluate("() => { Object.defineProperty(navigator, 'onLine', {value: false}); window.dispatchEvent(new Event('offline')) }")
+    page.evaluate(
+        "() => { Object.defineProperty(navigator, 'onLine', {value: false});"
+        " window.dispatchEvent(new Event('offline')) }"
+    )
     expect(page.locator(".strip")).to_be_visible()
 
 
@@ -203,7 +232,7 @@ def project(page: Page, stand_in: StandIn, chinese: bool) -> None:
 def _settings(name: str, act: Callable[[Page, StandIn], Any] = lambda *_: None) -> None:
     def run(page: Page, stand_in: StandIn, chinese: bool) -> None:
         page.keyboard.press("ControlOrMeta+,")
-        page.locator(f'.rail [data-page="{name.split("-")[0]}"]').click()
+        page.locator(f'.rail [data-page="{name.split("-", maxsplit=1)[0]}"]').click()
         expect(page.locator(".page-title")).to_be_visible()
         page.wait_for_timeout(150)
         act(page, stand_in)
@@ -212,7 +241,17 @@ def _settings(name: str, act: Callable[[Page, StandIn], Any] = lambda *_: None) 
 
 
 def _check_fails(page: Page, stand_in: StandIn) -> None:
-    stand_in.world.checks["model"] = {"ok": False, "results": [{"name": "deepseek", "state": "fail", "cause": "The model rejected the API key; check it in Settings.", "fix": None}]}
+    stand_in.world.checks["model"] = {
+        "ok": False,
+        "results": [
+            {
+                "name": "deepseek",
+                "state": "fail",
+                "cause": "The model rejected the API key; check it in Settings.",
+                "fix": None,
+            }
+        ],
+    }
     page.locator(".check-line button").click()
     expect(page.locator(".verdict-line")).to_be_visible()
 
@@ -253,7 +292,11 @@ def take(browser: Any, name: str, language: str, theme: str, size: str) -> Path:
     chinese = language == "zh"
     with StandIn() as stand_in:
         furnished(stand_in, chinese=chinese)
-        look = {"viewport": {"width": width, "height": height}, "color_scheme": theme, "reduced_motion": "reduce"}
+        look = {
+            "viewport": {"width": width, "height": height},
+            "color_scheme": theme,
+            "reduced_motion": "reduce",
+        }
         with opened(browser, stand_in.address, locale="zh-CN" if chinese else "en-US", **look) as page:
             expect(page.locator(".model-chip")).to_be_visible()
             STATES[name](page, stand_in, chinese)

@@ -21,7 +21,10 @@ def faults(page: Page) -> list[str]:
     page.wait_for_timeout(300)
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
     return [
-        f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in found if one["impact"] in SERIOUS for node in one["nodes"]
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for one in found
+        if one["impact"] in SERIOUS
+        for node in one["nodes"]
     ]
 
 
@@ -35,7 +38,12 @@ def test_no_serious_fault_in_any_state(browser: Any, open_page: Any, stand_in: S
     page.evaluate(AXE)
     found = {"first run": faults(page)}
 
-    stand_in.world.plays = {"ferry": samples.ferry(), "bad": samples.bad_key(), "none": samples.no_synthesis(), "run": searched("q", samples.ATTEMPTS, [], "", gates=True)}
+    stand_in.world.plays = {
+        "ferry": samples.ferry(),
+        "bad": samples.bad_key(),
+        "none": samples.no_synthesis(),
+        "run": searched("q", samples.ATTEMPTS, [], "", gates=True),
+    }
     for question in ("ferry", "bad", "none"):
         ask(page, question)
         finished(page)
@@ -104,11 +112,25 @@ def test_everything_on_the_first_page_is_reached_with_tab(page: Page) -> None:
     names: list[str] = []
     page.locator("body").press("Tab")
     for _ in range(30):
-        names.append(page.evaluate("() => (document.activeElement.getAttribute('aria-label') || document.activeElement.textContent || '').trim()"))
+        names.append(
+            page.evaluate(
+                "() => { const here = document.activeElement;"
+                " return (here.getAttribute('aria-label') || here.textContent || '').trim() }"
+            )
+        )
         page.keyboard.press("Tab")
 
     seen = " | ".join(names)
-    for wanted in ("New chat", "Search all messages", "New project", "Settings", "Ask a question", "Auto", "Send", "What is the important tech news today?"):
+    for wanted in (
+        "New chat",
+        "Search all messages",
+        "New project",
+        "Settings",
+        "Ask a question",
+        "Auto",
+        "Send",
+        "What is the important tech news today?",
+    ):
         assert wanted in seen
 
 
@@ -125,7 +147,10 @@ def test_reduced_motion_is_respected(open_page: Any, stand_in: StandIn) -> None:
     ask(page, "run")
     expect(page.locator(".mark.running")).to_be_visible()
 
-    assert page.locator(".mark.running").evaluate("node => getComputedStyle(node, '::before').animationIterationCount") == "1"
+    script = (
+        "() => getComputedStyle(document.querySelector('.mark.running'), '::before').animationIterationCount"
+    )
+    assert page.evaluate(script) == "1"
 
 
 def test_the_page_says_its_language(page: Page, stand_in: StandIn) -> None:

@@ -35,13 +35,26 @@ def test_every_cause_status_and_choice_has_words() -> None:
 
 
 def test_only_one_file_talks_to_the_sidecar() -> None:
-    talking = [file.name for file in JS.rglob("*.js") if re.search(r"\bfetch\(|EventSource|XMLHttpRequest|WebSocket", file.read_text(encoding="utf-8"))]
+    talking = [
+        file.name
+        for file in JS.rglob("*.js")
+        if re.search(r"\bfetch\(|EventSource|XMLHttpRequest|WebSocket", file.read_text(encoding="utf-8"))
+    ]
 
     assert talking == ["rpc.js"]
 
 
 def test_no_file_can_make_markup_of_text() -> None:
-    forbidden = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|DOMParser|createContextualFragment")
-    found = [file.name for file in JS.rglob("*.js") if forbidden.search(re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL))]
+    forbidden = re.compile(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|DOMParser"
+        r"|createContextualFragment"
+    )
+    found = [
+        file.name
+        for file in JS.rglob("*.js")
+        if forbidden.search(
+            re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+        )
+    ]
 
     assert found == []

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - hostile text stays in one piece
 """Hostile titles, snippets, answers and settings: nothing of them is interpreted, nothing is loaded from elsewhere."""
 
 from typing import Any
@@ -50,8 +51,16 @@ def no_harm(page: Page, stand_in: StandIn) -> None:
 
 def test_hostile_answers_titles_and_snippets_stay_text(page: Page, stand_in: StandIn) -> None:
     elsewhere: list[str] = []
-    page.on("request", lambda request: elsewhere.append(request.url) if not request.url.startswith(stand_in.address) else None)
-    calls = [attempt("<img src=x>", "https://t.example/<script>", "blocked", 5, TRICKS), attempt("duckduckgo", "", "ok", 9)]
+    page.on(
+        "request",
+        lambda request: (
+            elsewhere.append(request.url) if not request.url.startswith(stand_in.address) else None
+        ),
+    )
+    calls = [
+        attempt("<img src=x>", "https://t.example/<script>", "blocked", 5, TRICKS),
+        attempt("duckduckgo", "", "ok", 9),
+    ]
     stand_in.world.plays["x"] = searched(TRICKS, calls, SOURCES, ANSWER, pieces=40)
 
     ask(page, f"x {TRICKS}")
@@ -88,7 +97,10 @@ def test_hostile_values_of_settings_stay_text(page: Page, stand_in: StandIn) -> 
     world = stand_in.world
     world.settings["model.name"] = MARKUP
     world.models = {"models": [MARKUP, "javascript:window.hit=1"], "error": MARKUP}
-    world.checks["model"] = {"ok": False, "results": [{"name": MARKUP, "state": "fail", "cause": MARKUP, "fix": MARKUP}]}
+    world.checks["model"] = {
+        "ok": False,
+        "results": [{"name": MARKUP, "state": "fail", "cause": MARKUP, "fix": MARKUP}],
+    }
     world.key_rows[0] |= {"title": MARKUP, "key_url": "javascript:window.hit=1"}
     world.providers[0] |= {"title": MARKUP, "default_base_url": MARKUP}
     dialog = open_settings(page, "Model")
@@ -140,13 +152,17 @@ def test_a_key_is_written_and_never_seen_again(page: Page, stand_in: StandIn) ->
 
 
 def test_dropping_a_file_does_not_leave_the_page(page: Page, stand_in: StandIn) -> None:
-    prevented = page.evaluate("() => !document.body.dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true}))")
+    prevented = page.evaluate(
+        "() => !document.body.dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true}))"
+    )
 
     assert prevented
 
 
 def test_the_policy_forbids_text_to_become_markup(page: Page) -> None:
-    refused: Any = page.evaluate("() => { try { document.createElement('p').innerHTML = '<b>x</b>'; return false } catch { return true } }")
+    refused: Any = page.evaluate(
+        "() => { try { document.createElement('p').innerHTML = '<b>x</b>'; return false } catch { return true } }"
+    )
 
     assert refused is True
     page.faults.clear()

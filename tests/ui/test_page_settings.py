@@ -1,3 +1,4 @@
+import base64
 import re
 from typing import Any
 
@@ -76,10 +77,33 @@ def test_the_font_size_changes_the_conversation(page: Page, stand_in: StandIn) -
 
 def test_a_new_setting_and_a_new_provider_appear_by_themselves(page: Page, stand_in: StandIn) -> None:
     world = stand_in.world
-    new = {"path": "memory.keep_days", "kind": "number", "title": {"en": "Keep for days", "zh": "保留天数"}, "help": {"en": "h", "zh": "h"}, "default": 3, "minimum": 1, "maximum": 900, "choices": [], "secret": False}
+    new = {
+        "path": "memory.keep_days",
+        "kind": "number",
+        "title": {"en": "Keep for days", "zh": "保留天数"},
+        "help": {"en": "h", "zh": "h"},
+        "default": 3,
+        "minimum": 1,
+        "maximum": 900,
+        "choices": [],
+        "secret": False,
+    }
     world.more_fields = [new]
-    config = {"path": "search.providers.novel.topic", "kind": "choice", "title": {"en": "Topic", "zh": "主题"}, "help": {"en": "", "zh": ""}, "default": "general", "minimum": None, "maximum": None, "choices": ["general", "news"], "value": "general", "secret": False}
-    world.providers.append(world.providers[0] | {"name": "novel", "title": "Novel Search", "config_fields": [config]})
+    config = {
+        "path": "search.providers.novel.topic",
+        "kind": "choice",
+        "title": {"en": "Topic", "zh": "主题"},
+        "help": {"en": "", "zh": ""},
+        "default": "general",
+        "minimum": None,
+        "maximum": None,
+        "choices": ["general", "news"],
+        "value": "general",
+        "secret": False,
+    }
+    world.providers.append(
+        world.providers[0] | {"name": "novel", "title": "Novel Search", "config_fields": [config]}
+    )
     world.key_rows.append(world.key_rows[0] | {"name": "novel", "title": "Novel Search"})
 
     dialog = open_settings(page, "memory")
@@ -93,7 +117,10 @@ def test_a_new_setting_and_a_new_provider_appear_by_themselves(page: Page, stand
 
 
 def test_a_check_runs_then_names_cause_and_fix_and_typing_clears_it(page: Page, stand_in: StandIn) -> None:
-    stand_in.world.checks["model"] = {"ok": False, "results": [{"name": "m", "state": "fail", "cause": "The key is wrong.", "fix": "Paste a new one."}]}
+    stand_in.world.checks["model"] = {
+        "ok": False,
+        "results": [{"name": "m", "state": "fail", "cause": "The key is wrong.", "fix": "Paste a new one."}],
+    }
     dialog = open_settings(page, "Model")
     dialog.get_by_role("button", name="Check").click()
     expect(dialog.locator(".verdict")).to_contain_text("The key is wrong. Paste a new one.")
@@ -114,7 +141,10 @@ def test_a_check_saves_first_and_ends_in_a_tick(page: Page, stand_in: StandIn) -
 
 
 def test_zero_results_are_no_success(page: Page, stand_in: StandIn) -> None:
-    stand_in.world.checks["duckduckgo"] = {"ok": False, "results": [{"name": "d", "state": "warn", "cause": "found nothing", "fix": "Check its engines."}]}
+    stand_in.world.checks["duckduckgo"] = {
+        "ok": False,
+        "results": [{"name": "d", "state": "warn", "cause": "found nothing", "fix": "Check its engines."}],
+    }
     dialog = open_settings(page, "Sources")
     pane = dialog.locator("[data-provider=duckduckgo]")
     pane.locator("summary").click()
@@ -191,7 +221,10 @@ def test_a_list_that_decides_itself_can_be_taken_over(page: Page, stand_in: Stan
     engines.get_by_role("switch", name="Mojeek").uncheck()
 
     expect(engines).to_contain_text("Saved")
-    assert [call["value"] for call in called(stand_in, "settings.set")] == [["duckduckgo", "mojeek", "brave_html"], ["duckduckgo", "brave_html"]]
+    assert [call["value"] for call in called(stand_in, "settings.set")] == [
+        ["duckduckgo", "mojeek", "brave_html"],
+        ["duckduckgo", "brave_html"],
+    ]
 
 
 def test_settings_are_found_by_their_words(page: Page) -> None:
@@ -214,6 +247,34 @@ def test_the_backup_leaves_keys_out_unless_their_box_is_ticked(page: Page, stand
     assert [call["include_keys"] for call in called(stand_in, "data.backup")] == [False, True]
 
 
+def test_a_backup_is_put_back_in_pieces_after_a_question(page: Page, stand_in: StandIn) -> None:
+    data = bytes(range(256)) * 8000
+    dialog = open_settings(page, "Data")
+    dialog.locator("input[type=file]").set_input_files(
+        {"name": "old.zip", "mimeType": "application/zip", "buffer": data}
+    )
+    page.get_by_role("dialog", name="Restore a backup").get_by_role(
+        "button", name="Restore", exact=True
+    ).click()
+
+    expect(page.get_by_text("Backup restored")).to_be_attached()
+    assert called(stand_in, "data.restore") == [{"upload": "u1"}]
+    assert len(called(stand_in, "data.upload")) == 2
+    assert base64.b64decode(stand_in.world.uploaded) == data
+
+
+def test_the_diagnostics_name_each_fault(page: Page, stand_in: StandIn) -> None:
+    rows = [
+        {"name": "a", "title": "Model", "state": "fail", "cause": "no key", "fix": "Add one."},
+        {"name": "b", "title": "Keys", "state": "ok", "cause": None, "fix": None},
+    ]
+    stand_in.world.checks["doctor"] = {"ok": False, "results": rows}
+    dialog = open_settings(page, "Data")
+    dialog.get_by_role("button", name="Check").click()
+
+    expect(dialog.locator(".verdict")).to_have_text("Model: no key Add one.")
+
+
 def test_clearing_all_chats_asks_first(page: Page, stand_in: StandIn) -> None:
     dialog = open_settings(page, "Data")
     dialog.get_by_role("button", name="Delete all chats").click()
@@ -230,7 +291,13 @@ def test_clearing_all_chats_asks_first(page: Page, stand_in: StandIn) -> None:
 def test_the_first_run_offers_a_found_server_a_key_or_to_stay(open_page: Any, stand_in: StandIn) -> None:
     world = stand_in.world
     world.state = {}
-    world.model = {"chosen": "extractive", "why": "", "extractive": True, "local": {"installed": []}, "found_servers": [{"preset": "ollama", "title": "Ollama", "models": ["qwen2.5:7b"]}]}
+    world.model = {
+        "chosen": "extractive",
+        "why": "",
+        "extractive": True,
+        "local": {"installed": []},
+        "found_servers": [{"preset": "ollama", "title": "Ollama", "models": ["qwen2.5:7b"]}],
+    }
     page = open_page()
     banner = page.get_by_role("region", name="Getting started")
     banner.get_by_role("button", name="Paste a key").click()

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - scripts for the page stay readable in one piece
 """Numbers of the browser's own clock, with room for a busy machine; the goals stand beside them."""
 
 import json
@@ -7,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.ui.acting import ask, composer, finished, turn
-from tests.ui.stand_in.plays import direct, searched
 from tests.ui.stand_in import samples
+from tests.ui.stand_in.plays import searched
 from tests.ui.stand_in.server import StandIn
 
 # A task of the goal's length on a quiet machine may take several times as long beside other work.
@@ -70,7 +71,9 @@ def test_a_long_answer_streams_without_long_tasks_and_typing_goes_on(page: Page,
 
 def test_streaming_ends_in_the_same_page_as_reading_at_once(page: Page, stand_in: StandIn) -> None:
     text = markdown(12_000)
-    stand_in.world.plays["x"] = searched("q", samples.ATTEMPTS, samples.SOURCES, text, pieces=300, seconds=0.004)
+    stand_in.world.plays["x"] = searched(
+        "q", samples.ATTEMPTS, samples.SOURCES, text, pieces=300, seconds=0.004
+    )
     ask(page, "x")
     finished(page)
     page.wait_for_timeout(300)

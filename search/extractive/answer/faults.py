@@ -41,7 +41,8 @@ _FAULTS: tuple[Fault, ...] = (
         "past figures",
         -0.5,
         (
-            r"历史(?:上|最高|最低|战绩|数据)|历年|往年|曾(?:经)?(?!任)|all[- ]time|52[- ]week"
+            r"最初|前身|起初|当初|originally|initially|at first|历史(?:上|最高|最低|战绩|数据)|历年"
+            r"|往年|曾(?:经)?(?!任)|all[- ]time|52[- ]week"
             r"|record high|peaked|历届|回顾|\bhistor(?:y|ical)|used to|once "
         ),
     ),

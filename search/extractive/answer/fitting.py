@@ -13,7 +13,9 @@ _IN_TITLE = 0.5
 
 
 def fits(asked: Asked, candidate: Candidate) -> bool:
-    """Tell whether a sentence holds a value that answers; any does where no kind is asked."""
+    """Tell whether a sentence holds a value that answers; any but a question does where no kind is asked."""
+    if candidate.folded.endswith("?"):
+        return False
     return not asked.any_of or any(_holds(asked, kind, candidate) for kind in asked.any_of)
 
 

@@ -10,6 +10,10 @@ from search.extractive.question.topic import Kind
 
 _DAY_FITS, _DAY_DIFFERS, _YEAR_FITS, _YEAR_DIFFERS = 0.4, -0.4, 0.3, -0.6
 _OLD_YEAR, _OLD_PAGE, _FRESH_PAGE = -0.6, -0.5, 0.15
+_PRESENT = 0.15
+_NOW = re.compile(
+    "目前|现在|现任|当前|最新|今日|截[至止]|\\b(?:currently|now|latest|as of|today|this week)\\b"
+)
 _YEAR_DAYS, _MONTH_DAYS, _FRESH_DAYS = 366, 45, 3
 # Yesterday's close is today's price when the market is shut; its day does not count against it.
 _MARKET_KINDS = frozenset({Kind.MONEY, Kind.RATE, Kind.NUMBER, Kind.PERCENT, Kind.STATUS})
@@ -21,9 +25,14 @@ _STILL = re.compile(
 )
 
 
+def _is_present(asked: Asked, candidate: Candidate) -> bool:
+    return asked.time_bound and _NOW.search(candidate.folded) is not None
+
+
 def timeliness(asked: Asked, candidate: Candidate) -> float:
     """Return the points a sentence gains or loses by its time."""
-    return _day(asked, candidate) + _year(asked, candidate) + _age(asked, candidate.page.published)
+    points = _day(asked, candidate) + _year(asked, candidate) + _age(asked, candidate.page.published)
+    return points + _PRESENT * _is_present(asked, candidate)
 
 
 def outdated(asked: Asked, candidate: Candidate) -> bool:

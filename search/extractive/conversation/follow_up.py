@@ -34,14 +34,16 @@ _PRONOUN = re.compile(
 )
 _PRONOUN_EN = re.compile(_PRONOUN.pattern, re.IGNORECASE)
 _POSSESSIVE = frozenset({"its", "his", "her", "hers", "their", "theirs"})
-_ONLY_THAT = re.compile(r"(?:that|this|it|them|these|those|这个|那个|这|那|它|一下|下|\W)*")
+_ONLY_THAT = re.compile(
+    r"(?:that|this|it|them|these|those|这个|那个|这|那|它|[查搜]一下|[查搜]查?看?|一下|下|\W)*"
+)
 # What things have; asked alone it is the thing of the earlier question that is meant.
 _ATTRIBUTES = re.compile(
     "(?:最近|上|下|第)?一?[次个款部]?(?:更新|优惠|折扣|买票|订票|购票|门票|票|地址|电话"
     "|导演|演员|主演|编剧|作者|停车|路线|交通|评价|口碑|缺点|优点|特点|官网|下载|安装|配置"
     "|参数|续航|尺寸|重量|颜色|容量|保修|售后|发货|退货|库存|学费|专业|排名|规模|总部|员工"
     "|老板|成员|歌词|结局|剧情|时长|集数|评分|票房|对手|阵容|主场|教练|支持|收费|免费|开源"
-    "|推荐|必须|预约|打|玩|吃|住|别的|其他|更多|细节|结果|原因|时间|地点|消息|另外)(?:吗|呢"
+    "|推荐|必须|预约|打|玩|吃|住|别的|其他|更多|细节|结果|原因|时间|地点|消息|另外|(?:票|位置|座位)?好?(?:买|看|用|玩|吃|学|找|停|订|抢)|贵|难|远|热闹|安全|方便|划算)(?:吗|呢"
     "|些|点)?"
     "|(?:price|cost|discount|address|phone|number|ticket|director|cast|author|size|weight"
     "|colou?r|battery|life|range|specs?|warranty|shipping|delivery|rating|reviews?"

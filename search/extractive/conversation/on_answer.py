@@ -53,6 +53,11 @@ _WHOLE_EN = (
     r"|swift|sql|bash|a table|bullets?|markdown|json)|say (?:that|it) again|come again"
     r"|again)(?: please)?[\s?.!]*"
 )
+# Words of time that name no day here.
+_NO_DAY = (
+    r"^(?:ok(?:ay)?,? |and |then |so )*now\b|\b(?:last|previous) (?:answer|message|reply"
+    r"|response|one|part|sentence|paragraph)\b"
+)
 # Longer messages bring a subject of their own.
 _MOST_CHARACTERS, _MOST_WORDS = 24, 14
 
@@ -77,7 +82,7 @@ def _reworks_en(plain: str) -> bool:
 
 def _asks_value(plain: str) -> bool:
     """Tell whether a message asks for news, a price or the weather, or names a day: a new question."""
-    core = re.sub(r"^(?:ok(?:ay)?,? |and |then |so )*now\b", "", plain)
+    core = _compiled(_NO_DAY).sub("", plain)
     return any(
         piece.kind is PieceKind.TIME or (piece.topic and piece.topic.name in {"news", "price", "weather"})
         for piece in pieces_of(core)

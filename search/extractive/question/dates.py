@@ -41,7 +41,7 @@ _AGO_DAYS = {
     "y": 365,
     "年": 365,
 }
-_YEAR = re.compile(r"(?<![\d.,$€£¥])(?:19[5-9]\d|20\d\d)(?![\d.,]?\d|万|元|亿|[个人米点只辆台家条] ?)")
+_YEAR = re.compile(r"(?<![\d.,$€£¥])(?:19[5-9]\d|20\d\d)(?![\d.,]?\d| ?(?:万|元|亿)|[个人米点只辆台家条] ?)")
 _RELATIVE_ZH = {
     "大前天": -3,
     "前天": -2,
@@ -122,7 +122,7 @@ _WINDOWS = (
     ("前天|day before yesterday", -2, -2),
     ("昨[天日晚夜]|yesterday|last night", -1, 0),
     ("今[天日晚早晨]|today|tonight|this (?:morning|afternoon|evening)", 0, 0),
-    ("下(?:一)?[场次届班轮]|\\bnext\\b(?! (?:week|month|year|weekend|season|js)\\b)|upcoming", 0, _FAR),
+    ("下(?:一)?[场次届班轮]|\\bnext\\b(?!\\.| (?:week|month|year|weekend|season|js)\\b)|upcoming", 0, _FAR),
 )
 
 

@@ -28,8 +28,8 @@ TOPICS: tuple[Topic, ...] = (
             "|换)多少(?=人民币|美元|欧元|日元|英镑|港[币元]|韩元)"
         ),
         ask_en=(
-            "exchange rate|conversion rate|currency rate|to (?=usd|eur|cny|rmb|jpy|gbp|krw|hkd|inr"
-            "|aud|cad|chf|dollars?|euros?|yen|yuan|pounds)|against the(?= dollar| euro| yen| pound"
+            "exchange rate|conversion rate|currency rate|to(?= (?:usd|eur|cny|rmb|jpy|gbp|krw|hkd|inr"
+            "|aud|cad|chf|dollars?|euros?|yen|yuan|pounds))|against the(?= dollar| euro| yen| pound"
             "| yuan)"
         ),
         say="汇|中间价|牌价|折算|兑|报|折合|等于|exchange|trad|rate|per |=|equals?|against|bought|worth",

@@ -29,7 +29,7 @@ def in_digits(text: str) -> str:
 
 def _fraction(found: re.Match[str]) -> str:
     if found[1] == "百":
-        return found[0]
+        return f"{chinese(found[2])}%"
     return f"({chinese(found[2])}/{chinese(found[1])})"
 
 

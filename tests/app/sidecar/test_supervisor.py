@@ -159,7 +159,7 @@ def test_no_sidecar_outlives_its_parent(how: str) -> None:
 
 
 def test_a_frozen_program_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert usual_command() == [sys.executable, "-m", "app", "sidecar", "--http"]
+    assert usual_command()[-2:] == ["sidecar", "--http"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert usual_command() == [sys.executable, "sidecar", "--http"]
 

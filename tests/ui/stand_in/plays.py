@@ -57,7 +57,14 @@ class Play:
 
 
 def source(n: int, title: str, url: str, snippet: str, published: str = "") -> Event:
-    return {"n": n, "title": title, "url": url, "snippet": snippet, "source": "duckduckgo", "published": published}
+    return {
+        "n": n,
+        "title": title,
+        "url": url,
+        "snippet": snippet,
+        "source": "duckduckgo",
+        "published": published,
+    }
 
 
 def attempt(provider: str, target: str, outcome: str, ms: int, detail: str = "") -> Event:
@@ -74,7 +81,7 @@ def searched(
     pieces: int = 8,
     seconds: float = 0.0,
 ) -> Play:
-    """Return the usual play: plan, search by these attempts, write from these sources. Gates are named by phase."""
+    """Return the usual play: plan, search by these attempts, write from these sources; gates bear phases."""
     attempts = list(attempts)
     play = Play(plan={"action": "search", "query": query, "reason": "fresh facts", "parsed_by": "json"})
     if gates:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - texts and addresses stay in one piece
 """Questions and answers for tests and screenshots, in both languages. All sites and facts are made up."""
 
 from tests.ui.stand_in.plays import Play, attempt, direct, failed, searched, source
@@ -57,19 +58,44 @@ def ferry_zh(**more: object) -> Play:
 
 
 def no_results() -> Play:
-    empty = [attempt("searxng", "https://search.one.example/", "blocked", 210), attempt("duckduckgo", "", "empty", 730)]
-    return failed("search_no_results", "No sufficiently reliable results were found.", base=searched("zzkx flurb", empty, [], ""))
+    empty = [
+        attempt("searxng", "https://search.one.example/", "blocked", 210),
+        attempt("duckduckgo", "", "empty", 730),
+    ]
+    return failed(
+        "search_no_results",
+        "No sufficiently reliable results were found.",
+        base=searched("zzkx flurb", empty, [], ""),
+    )
 
 
 def timed_out() -> Play:
-    slow = [attempt("searxng", "https://search.one.example/", "timeout", 4000), attempt("duckduckgo", "", "timeout", 6000)]
-    return failed("search_timeout", "The web search timed out. Please try again.", base=searched("slow query", slow, [], ""))
+    slow = [
+        attempt("searxng", "https://search.one.example/", "timeout", 4000),
+        attempt("duckduckgo", "", "timeout", 6000),
+    ]
+    return failed(
+        "search_timeout",
+        "The web search timed out. Please try again.",
+        base=searched("slow query", slow, [], ""),
+    )
 
 
 def unavailable() -> Play:
-    refused = [attempt("searxng", "https://search.one.example/", "unreachable", 30), attempt("mojeek", "", "blocked", 410), attempt("tavily", "", "not_configured", 0)]
-    play = searched("any query", refused, [], "From what I learned in training, the ferry used to run hourly. I could not check the web.")
-    return failed("search_provider_unavailable", "Web search is unavailable right now; answered without it.", base=play)
+    refused = [
+        attempt("searxng", "https://search.one.example/", "unreachable", 30),
+        attempt("mojeek", "", "blocked", 410),
+        attempt("tavily", "", "not_configured", 0),
+    ]
+    play = searched(
+        "any query",
+        refused,
+        [],
+        "From what I learned in training, the ferry used to run hourly. I could not check the web.",
+    )
+    return failed(
+        "search_provider_unavailable", "Web search is unavailable right now; answered without it.", base=play
+    )
 
 
 def bad_key() -> Play:
@@ -77,7 +103,11 @@ def bad_key() -> Play:
 
 
 def no_synthesis() -> Play:
-    return failed("synthesis_failed", "Writing the answer failed; please try again. The sources found are listed below.", base=searched("northern ferry", ATTEMPTS, SOURCES, ""))
+    return failed(
+        "synthesis_failed",
+        "Writing the answer failed; please try again. The sources found are listed below.",
+        base=searched("northern ferry", ATTEMPTS, SOURCES, ""),
+    )
 
 
 __all__ = ["direct"]

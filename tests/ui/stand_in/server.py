@@ -5,11 +5,12 @@ import queue
 import threading
 from collections import defaultdict
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import Any, Self
 from urllib.parse import parse_qs, urlsplit
 
 from app.sidecar.page import HEADERS, ROOT, TYPES
-from tests.ui.stand_in.world import Refused, World
+from tests.ui.stand_in.state import Refused
+from tests.ui.stand_in.world import World
 
 _BEAT_S = 0.2
 
@@ -30,7 +31,7 @@ class StandIn:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
-    def __enter__(self) -> "StandIn":
+    def __enter__(self) -> Self:
         self.start()
         return self
 
@@ -78,13 +79,15 @@ class StandIn:
                     self._file(url.path.lstrip("/") or "index.html")
 
             def do_POST(self) -> None:
-                if stand_in._ended.is_set():  # noqa: SLF001 - its own handler
+                if stand_in._ended.is_set():
                     self.close_connection = True
                     return
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 reply: dict[str, Any] = {"jsonrpc": "2.0", "id": body["id"]}
                 try:
-                    reply["result"] = stand_in.world.answer(self.headers["Sidelight-Client"], body["method"], body["params"])
+                    reply["result"] = stand_in.world.answer(
+                        self.headers["Sidelight-Client"], body["method"], body["params"]
+                    )
                 except Refused as refused:
                     reply["error"] = {"code": -32000, "message": str(refused), "data": refused.data}
                 self._send(200, "application/json", json.dumps(reply, ensure_ascii=False).encode())
@@ -111,7 +114,7 @@ class StandIn:
 
             def _events(self, client: str) -> None:
                 mine: queue.Queue[bytes] = queue.Queue()
-                stand_in._queues[client].append(mine)  # noqa: SLF001 - its own handler
+                stand_in._queues[client].append(mine)
                 self.send_response(200)
                 self.send_header("Content-Type", "text/event-stream; charset=utf-8")
                 self.send_header("Connection", "close")
@@ -120,7 +123,7 @@ class StandIn:
                 self.close_connection = True
                 try:
                     self.wfile.write(b"retry: 500\n\n")
-                    while not stand_in._ended.is_set():  # noqa: SLF001
+                    while not stand_in._ended.is_set():
                         self._pump(mine)
                 except OSError:
                     pass

@@ -301,6 +301,8 @@ export const WORDS = {
   "data.restore.sure": ["用“{name}”替换现在的对话和设置？", "Replace the present chats and settings with “{name}”?"],
   "data.restore.go": ["恢复", "Restore"],
   "data.restored": ["备份已恢复", "Backup restored"],
+  "data.doctor": ["诊断", "Diagnostics"],
+  "data.doctor.help": ["检查设置、密钥、模型、搜索来源和文件夹，并指出问题和解决办法。", "Checks settings, keys, model, sources and folders, and names causes and fixes."],
   "data.clear": ["清除", "Clear"],
   "data.clear.help": ["清除对话后无法恢复。", "Chats that are cleared cannot be brought back."],
   "data.clear.cache": ["清除搜索缓存", "Clear search cache"],

@@ -6,13 +6,16 @@ import { fill, freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { oneLine } from "../text.js";
+import { checkButton } from "../widgets/check.js";
 import { confirmDialog } from "../widgets/dialog.js";
 
+// Calls are bounded: a backup goes up in pieces, a multiple of three bytes each.
+const UPLOAD_BYTES = 1_200_000;
 const PIECE = 0x8000;
 
 /** @param {import("../app.js").App} app @returns {HTMLElement} */
 export function dataPage(app) {
-  return h("div", {}, folders(app), exports(app), backup(app), restore(app), clearing(app));
+  return h("div", {}, folders(app), exports(app), backup(app), restore(app), diagnostics(app), clearing(app));
 }
 
 function section(title, ...content) {
@@ -69,7 +72,7 @@ function restore(app) {
     input.value = "";
     if (!file || !(await confirmDialog(t("data.restore"), t("data.restore.sure", { name: file.name }), t("data.restore.go")))) return;
     await app.attempt(async () => {
-      await app.rpc.call("data.restore", { base64: base64Of(new Uint8Array(await file.arrayBuffer())) });
+      await app.rpc.call("data.restore", { upload: await uploaded(app, new Uint8Array(await file.arrayBuffer())) });
       openSession(app, "");
       app.toast(t("data.restored"));
     });
@@ -79,6 +82,20 @@ function restore(app) {
     h("p", { class: "help" }, t("data.restore.help")),
     h("div", { class: "button-row" }, h("button", { type: "button", on: { click: () => input.click() } }, t("data.restore.choose")), input),
   );
+}
+
+async function uploaded(app, bytes) {
+  let upload = null;
+  for (let at = 0; at < bytes.length; at += UPLOAD_BYTES) {
+    const piece = { base64: base64Of(bytes.subarray(at, at + UPLOAD_BYTES)) };
+    ({ upload } = await app.rpc.call("data.upload", upload ? { ...piece, upload } : piece));
+  }
+  return upload;
+}
+
+function diagnostics(app) {
+  const check = checkButton(() => app.rpc.call("doctor.run"));
+  return section(t("data.doctor"), h("p", { class: "help" }, t("data.doctor.help")), h("div", { class: "check-line" }, check.button, check.verdict));
 }
 
 function clearing(app) {

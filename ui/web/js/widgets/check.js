@@ -39,10 +39,10 @@ export function checkButton(run, prepare = async () => {}) {
   }
 
   function show(result) {
-    const good = result.ok && result.results.length > 0 && result.results.every((one) => one.state === "ok");
+    const good = result.ok && result.results.length > 0 && result.results.every((one) => one.state === "ok" || one.state === "skip");
     button.dataset.state = good ? "ok" : result.ok ? "warn" : "fail";
     if (good) fill(button, icon("check"), t("check.ok"));
-    fill(verdict, result.results.filter((one) => one.cause).map((one) => line(one)));
+    fill(verdict, result.results.filter((one) => one.cause && one.state !== "skip").map((one) => line(one, result.results.length > 1)));
   }
 
   button.addEventListener("click", start);
@@ -54,11 +54,11 @@ function failed(error) {
   return { ok: false, results: [{ name: "", state: "fail", cause: trouble(error), fix: "" }] };
 }
 
-function line(one) {
+function line(one, named) {
   return h(
     "p",
     { class: `verdict-line ${one.state}` },
     icon(one.state === "ok" ? "check" : "warn"),
-    h("span", {}, [oneLine(one.cause), one.fix ? h("span", { class: "fix" }, ` ${oneLine(one.fix)}`) : null]),
+    h("span", {}, [named ? `${oneLine(one.title ?? one.name)}: ` : "", oneLine(one.cause), one.fix ? h("span", { class: "fix" }, ` ${oneLine(one.fix)}`) : null]),
   );
 }
