@@ -7,6 +7,7 @@ import asyncio
 import select
 import ssl
 from collections.abc import AsyncIterator
+from ipaddress import ip_address
 from typing import Any
 
 import h11
@@ -35,7 +36,7 @@ class Connection:
         ear = _Ear(limit=_PIECE, loop=loop)
         protocol = asyncio.StreamReaderProtocol(ear, loop=loop)
         wire, _ = await loop.create_connection(
-            lambda: protocol, host, port, ssl=tls, happy_eyeballs_delay=_NEXT_ADDRESS_S
+            lambda: protocol, host, port, ssl=tls, happy_eyeballs_delay=_next_address_s(host)
         )
         return cls(ear, asyncio.StreamWriter(wire, protocol, ear, loop))
 
@@ -122,3 +123,12 @@ class _Ear(asyncio.StreamReader):
     def feed_eof(self) -> None:
         self.disturbed = True
         super().feed_eof()
+
+
+def _next_address_s(host: str) -> float | None:
+    """Return no delay for an address in figures: asyncio's race loses a socket when it is cancelled."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return _NEXT_ADDRESS_S
+    return None

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable
 from email.utils import parsedate_to_datetime
+from itertools import islice
 from urllib.parse import urlsplit
 
 from search.plain_text import clean_text, joined_surrogates
 from search.result import Result
 
+MOST_RESULTS = 50
 _ISO_DATE = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})(?!\d)")
 _MAIL_DATE = re.compile(r"(?:[A-Za-z]{3}, )?\d{1,2} [A-Za-z]{3} \d{4}\b")
 _HIGHEST_SCORE = 1e9
@@ -34,8 +36,8 @@ def _figure(score: object) -> float | None:
 
 
 def hits(rows: Iterable[Result | None]) -> list[Result]:
-    """Keep the rows that became results."""
-    return [row for row in rows if row is not None]
+    """Keep the rows that became results, as many as anybody looks at; rows after them are not read."""
+    return list(islice((row for row in rows if row is not None), MOST_RESULTS))
 
 
 def clean(text: object) -> str:
@@ -59,6 +61,8 @@ def web_address(url: object) -> str:
 def iso_date(text: object) -> str:
     """Return the day as YYYY-MM-DD where the words begin with one, else the source's own words."""
     words = clean(text)[:_LONGEST_DATE].strip(" -–—·•|")
+    if not words:
+        return ""
     if found := _ISO_DATE.match(words):
         return "-".join(part.zfill(2) for part in found.groups())
     try:

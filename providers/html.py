@@ -18,6 +18,7 @@ _CHALLENGE = (
 )
 _LOGIN = 'input[type="password" i]'
 _UNREAD = ["style", "script", "noscript", "template"]
+_HIDDEN = ", ".join(_UNREAD)
 
 
 def parse(text: str) -> Page:
@@ -30,9 +31,15 @@ def text_of(node: Page | Node, selector: str = "") -> str:
     found = node.css_first(selector) if selector else node
     if found is None:
         return ""
-    if isinstance(found, LexborNode) and found.css_first("style, script, noscript, template") is not None:
+    if isinstance(found, LexborNode) and not _is_bare(found) and found.css_first(_HIDDEN) is not None:
         found.strip_tags(_UNREAD)
     return found.text(deep=True, separator="")
+
+
+def _is_bare(node: Node) -> bool:
+    """Tell whether a node holds one piece of text and nothing else, as most do; asking that is cheap."""
+    child = node.first_child
+    return child is None or (child.is_text_node and child.next is None)
 
 
 def attribute(node: Page | Node, selector: str, name: str) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from providers.engine import Engine, Group, Request, Setup
+from providers.hit import MOST_RESULTS
 from providers.transport import Transport
 from search.address import is_public
 from search.attempt import AttemptOutcome
@@ -15,7 +16,6 @@ from search.result import Result
 
 BUILTIN_FREE = "builtin_free"
 _MOST_REQUESTS = 5
-_MOST_RESULTS = 50
 _DAY_S = 86_400.0
 _FREE = (Group.INSTANCE, Group.SCRAPED)
 
@@ -41,7 +41,7 @@ class EngineProvider:
         results = await self._talk(replace(query, text=joined_surrogates(query.text)))
         numbered = (
             replace(result, provider=self._facts.provider, rank=rank)
-            for rank, result in enumerate(results[:_MOST_RESULTS], start=1)
+            for rank, result in enumerate(results[:MOST_RESULTS], start=1)
         )
         return Found(tuple(numbered))
 

@@ -16,6 +16,7 @@ from search.attempt import Attempt, SearchResponse, SearchStatus
 from search.context import choose
 from search.errors import ModelError, ModelErrorKind, PlanError
 from search.events import Emit
+from search.intent import kind_of, recency_of
 from search.language import query_language
 from search.limits import Limits
 from search.outcome import Status, TurnOutcome
@@ -108,6 +109,8 @@ class Pipeline:
             region=question.region,
             limit=self._limits.max_results,
             time_bound=is_time_bound(question.text),
+            kind=kind_of(question.text, plan.kind),
+            recency=recency_of(question.text, question.asked_at),
         )
 
     def _trim(self, turn: RunningTurn, found: SearchResponse) -> Evidence:

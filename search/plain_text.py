@@ -18,7 +18,7 @@ def clean_text(text: str) -> str:
 
 def joined_surrogates(text: str) -> str:
     """Return valid Unicode: split pairs joined, lone halves dropped."""
-    if not _SURROGATE.search(text):
+    if text.isascii() or not _SURROGATE.search(text):
         return text
     joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
     return _SURROGATE.sub("", joined)

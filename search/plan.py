@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from search.query import Kind
+
 
 class ParsedBy(StrEnum):
     """How the decision was read (SPEC 9); `json` only for a strict parse of the whole text."""
@@ -27,11 +29,12 @@ class AnswerPlan:
 
 @dataclass(frozen=True, slots=True)
 class SearchPlan:
-    """The planner asks for one search. `query` is stand-alone and has been through hygiene."""
+    """The planner asks for one search. `query` is stand-alone and has been through hygiene; `kind` only where the planner said."""
 
     query: str
     parsed_by: ParsedBy
     reason: str = ""
+    kind: Kind | None = None
 
 
 Plan = AnswerPlan | SearchPlan

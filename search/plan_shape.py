@@ -28,6 +28,7 @@ class Fit:
     action: Action
     value: object
     reason: str = ""
+    kind: object = None
     exact: bool = True
     echoed: bool = False
 
@@ -57,11 +58,11 @@ def is_plan(found: dict[str, Any]) -> bool:
         return False
     field = "content" if action is Action.ANSWER else "query"
     named = str(found["action"]).lower() == action
-    return field in found or (named and found.keys() <= {"action", "content", "query", "reason"})
+    return field in found or (named and found.keys() <= {"action", "content", "query", "reason", "kind"})
 
 
 def fit(found: dict[str, Any]) -> Fit | None:
-    """Return what the object decides; None when it fits neither shape. Keys beyond the four are ignored."""
+    """Return what the object decides; None when it fits neither shape. Keys beyond the five are ignored."""
     fields = {key.strip().lower(): value for key, value in reversed(found.items()) if isinstance(key, str)}
     action = action_of(fields.get("action"))
     exact = found.get("action") == action
@@ -83,4 +84,5 @@ def _answer(content: object, *, exact: bool) -> Fit | None:
 def _search(fields: dict[str, Any], *, exact: bool) -> Fit:
     query, reason = fields.get("query"), fields.get("reason")
     echoed = isinstance(query, str) and is_placeholder(query)
-    return Fit(Action.SEARCH, query, reason if isinstance(reason, str) else "", exact=exact, echoed=echoed)
+    words = reason if isinstance(reason, str) else ""
+    return Fit(Action.SEARCH, query, words, fields.get("kind"), exact=exact, echoed=echoed)

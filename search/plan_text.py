@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from search.hygiene import clean_query, own_words, search_words, without_markup
+from search.intent import kind_named
 from search.json_scan import Found, inner_objects, strict_json
 from search.markup_scan import scan
 from search.plan import AnswerPlan, ParsedBy, Plan, SearchPlan
@@ -109,7 +110,8 @@ class _Reader:
     def _plan(self, fitting: Fit, parsed_by: ParsedBy, *, finished: bool = True) -> Plan | None:
         if fitting.action is Action.SEARCH:
             query = clean_query(fitting.value) or own_words(self._question)
-            return SearchPlan(query, parsed_by, one_line(without_markup(repair_text(fitting.reason))))
+            reason = one_line(without_markup(repair_text(fitting.reason)))
+            return SearchPlan(query, parsed_by, reason, kind_named(fitting.kind))
         content = repair_text(str(fitting.value))
         segments = _after_reasoning(scan(content))
         if _joined(segments, lambda segment: segment.part is Part.TEXT).strip(_BLANK):

@@ -7,7 +7,7 @@ example.com            that host and all below it, and never notexample.com
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import SplitResult, urlsplit
@@ -167,11 +167,3 @@ def _ascii(host: str) -> str:
         return host.encode("idna").decode("ascii")
     except UnicodeError:
         return host
-
-
-def blocks_nothing(rules: SiteRules) -> bool:
-    """Tell whether a look at the rules can be saved."""
-    return not rules.blocked_hosts and not rules.blocked
-
-
-__all__: Sequence[str] = ("BadLine", "SiteRules", "blocks_nothing", "read_rules", "suffixes")

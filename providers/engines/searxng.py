@@ -110,7 +110,7 @@ def _from_page(page: Page, reply: Reply) -> list[Result]:
 
 
 def _result(row: Node) -> Result | None:
-    published = attribute(row, "time", "datetime") or text_of(row, "time")
+    published = (attribute(row, "time", "datetime") or text_of(row, "time")) if has(row, "time") else ""
     return hit(link_of(row, _LINK), text_of(row, _LINK), text_of(row, _SNIPPET), published=published)
 
 

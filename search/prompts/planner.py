@@ -13,7 +13,7 @@ from search.prompts.conversation import (
     question_block,
     usable_tokens,
 )
-from search.query import Question
+from search.query import Kind, Question
 from search.tokens import count_tokens
 
 PLAN_SCHEMA: dict[str, Any] = {
@@ -23,6 +23,7 @@ PLAN_SCHEMA: dict[str, Any] = {
         "content": {"type": "string"},
         "query": {"type": "string"},
         "reason": {"type": "string"},
+        "kind": {"type": "string", "enum": [kind.value for kind in Kind]},
     },
     "required": ["action"],
     "additionalProperties": False,
@@ -43,7 +44,8 @@ this conversation. When in doubt, search.
 
 The query stands alone: put what "it", "that" or "there" refers to into it, keep names, numbers, codes and \
 identifiers exactly, use a few keywords on one line in the language most likely to find the answer (usually the \
-user's), add no date that the user did not give, no operators, no quotes around the whole.
+user's), add no date that the user did not give, no operators, no quotes around the whole. The search object may \
+also have "kind": "fact" (one fact), "exploratory" (compare, survey, weigh views), "fresh" (news) or "general".
 The content is the complete answer for the user, Markdown allowed. No tags, no tool calls, no text outside the \
 JSON object."""
 
@@ -59,7 +61,8 @@ _RULES_ZH = """\
 代码、闲聊、关于这段对话本身的问题。拿不准时选 search。
 
 query 要能独立理解：把“它”“那里”“那明天呢”所指的内容写进去；人名、数字、型号、代码等标识符照抄；用几个关键词，\
-写成一行，用最容易找到答案的语言（通常是用户的语言）；不要加用户没有提到的日期，不要用搜索运算符，整体不要加引号。
+写成一行，用最容易找到答案的语言（通常是用户的语言）；不要加用户没有提到的日期，不要用搜索运算符，整体不要加引号。\
+搜索对象还可以带 "kind"："fact"（单一事实）、"exploratory"（比较、综述、权衡）、"fresh"（新闻）或 "general"。
 content 是给用户的完整回答，可以用 Markdown。不要输出标签、工具调用或 JSON 以外的文字。"""
 
 EXAMPLES = """\

@@ -1,4 +1,4 @@
-"""Decisions by families of questions, in both languages; other questions than those of the evaluation sets."""
+"""Decisions by families of questions, in both languages; others than those of the evaluation sets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever is asked and whatever the pages say: only ModelError, citations in range, nothing but the evidence."""
+"""Whatever is asked and whatever pages say: only ModelError, citations in range, nothing but evidence."""
 
 import asyncio
 import re
@@ -18,15 +18,13 @@ from search.result import Source
 from search.time_words import is_time_bound
 from tests.search.extractive.stage import KeptText, question
 
-WORDS = (
-    "今天 明天 上海 价格 天气 多少钱 是什么 怎么样 为什么 谁 的 了 吗 呢 那 它 他 SOXL iPhone 17 CVE-2026-1 who is the price of"
-    ' bitcoin today what about and why vs 3.5 10% + ** ^ ( ) 27.41 美元 [1] [12] 2025年 Nov 29, 2026 · … 。 ， ! ? " “ ” 翻译 写 code'
-).split()
-texts = st.one_of(
-    st.text(max_size=60),
-    st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join),
-    st.lists(st.sampled_from(WORDS), max_size=14).map("".join),
-)
+WORDS = """
+    今天 明天 上海 价格 天气 多少钱 是什么 怎么样 为什么 谁 的 了 吗 呢 那 它 他 SOXL iPhone 17 CVE-2026-1
+    who is the price of bitcoin today what about and why vs 3.5 10% + ** ^ ( ) 27.41 美元 [1] [12] 2025年
+    Nov 29, 2026 · … 。 ， ! ? " “ ” 翻译 写 code
+"""
+words = st.lists(st.sampled_from(WORDS.split()), max_size=14)
+texts = st.one_of(st.text(max_size=60), words.map(" ".join), words.map("".join))
 asked = texts.filter(lambda text: bool(text.strip()))
 pages = st.lists(
     st.tuples(texts, texts, st.sampled_from(["", "2026-11-28", "3 days ago", "junk"])), max_size=6
@@ -65,7 +63,8 @@ def test_answers_hold_nothing_but_evidence_and_fixed_words(text, rows):
 
 FIXED = re.compile(
     r"没有找到明确的答案。|这些页面可能相关：|No clear answer was found\.|These pages look relevant:"
-    r"|截至 \d+ 年 \d+ 月 \d+ 日：|As of \d+ \w+ \d{4}: |\[\d+\]|（a\.example[^（）]*）|\(a\.example[^()]*\)|a\.example"
+    r"|截至 \d+ 年 \d+ 月 \d+ 日：|As of \d+ \w+ \d{4}: |\[\d+\]"
+    r"|（a\.example[^（）]*）|\(a\.example[^()]*\)|a\.example"
 )
 
 

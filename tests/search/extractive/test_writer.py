@@ -66,12 +66,36 @@ def test_the_date_a_search_page_puts_before_a_snippet_counts_as_its_date():
 @pytest.mark.parametrize(
     ("asked", "pages"),
     [
-        ("What is the current price of Solana?", [("Bitcoin price", "Bitcoin trades at $91,240."), ("Solana network", "Solana processed 90 million transactions.")]),
-        ("上海迪士尼门票多少钱", [("香港迪士尼门票", "香港迪士尼门票 639 港元。"), ("上海迪士尼攻略", "上海迪士尼最受欢迎的是创极速光轮。")]),
-        ("Who won the 2026 Turing Award?", [("2024 Turing Award", "Barto and Sutton won the 2024 Turing Award."), ("Turing Award", "The Turing Award is given by the ACM.")]),
-        ("华为 Mate 90 多少钱", [("华为 Mate 80", "华为 Mate 80 售价 4699 元。"), ("华为 Mate 90 传闻", "华为 Mate 90 或换新摄像头。")]),
+        (
+            "What is the current price of Solana?",
+            [
+                ("Bitcoin price", "Bitcoin trades at $91,240."),
+                ("Solana network", "Solana processed 90 million transactions."),
+            ],
+        ),
+        (
+            "上海迪士尼门票多少钱",
+            [
+                ("香港迪士尼门票", "香港迪士尼门票 639 港元。"),
+                ("上海迪士尼攻略", "上海迪士尼最受欢迎的是创极速光轮。"),
+            ],
+        ),
+        (
+            "Who won the 2026 Turing Award?",
+            [
+                ("2024 Turing Award", "Barto and Sutton won the 2024 Turing Award."),
+                ("Turing Award", "The Turing Award is given by the ACM."),
+            ],
+        ),
+        (
+            "华为 Mate 90 多少钱",
+            [
+                ("华为 Mate 80", "华为 Mate 80 售价 4699 元。"),
+                ("华为 Mate 90 传闻", "华为 Mate 90 或换新摄像头。"),
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_where_nothing_fits_no_figure_is_given(asked, pages):
     text = written(asked, *pages)
     assert re.match("没有找到明确的答案。|No clear answer was found.", text)

@@ -25,7 +25,7 @@ def test_weather_may_take_two_neighbours_of_one_day():
 def test_open_questions_take_up_to_three_different_sentences():
     page = (
         "Foo vs Bar",
-        "Foo is faster than Bar in all tests. Bar is cheaper than Foo by half. Foo is faster than Bar in tests.",
+        "Foo is faster than Bar in all tests. Bar is half as dear as Foo, so better. Foo is faster in tests.",
     )
     assert len(texts("Foo vs Bar", page)) == 2
 

@@ -8,11 +8,26 @@ from search.extractive.conversation.on_answer import is_about_answer
 @pytest.mark.parametrize(
     "text",
     [
-        "用更简单的话再说一遍", "翻译成英文", "能举个例子吗", "缩短到一百字以内", "为什么", "继续", "太长了，精简一下", "不对吧", "用表格列出来",
-        "Translate your last answer into Chinese", "Thanks, and why is that?", "make it shorter", "give me an example",
-        "say that again", "in one sentence please", "put that in a table", "that's too long", "now in Rust",
+        "用更简单的话再说一遍",
+        "翻译成英文",
+        "能举个例子吗",
+        "缩短到一百字以内",
+        "为什么",
+        "继续",
+        "太长了，精简一下",
+        "不对吧",
+        "用表格列出来",
+        "Translate your last answer into Chinese",
+        "Thanks, and why is that?",
+        "make it shorter",
+        "give me an example",
+        "say that again",
+        "in one sentence please",
+        "put that in a table",
+        "that's too long",
+        "now in Rust",
     ],
-)  # fmt: skip
+)
 def test_reworking_and_justifying_is_recognised(text):
     assert is_about_answer(text)
 

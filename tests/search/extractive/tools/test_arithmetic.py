@@ -12,11 +12,23 @@ from search.extractive.tools.arithmetic import NotArithmetic, evaluate
 @pytest.mark.parametrize(
     ("expression", "value"),
     [
-        ("2 + 3 * 4", 14), ("(2 + 3) * 4", 20), ("2 ** 3 ** 2", 512), ("-2 ** 2", -4), ("7 // 2", 3), ("7 % 4", 3),
-        ("1/3", Fraction(1, 3)), ("0.1 + 0.2", Fraction(3, 10)), ("1,000 * 2", 2000), ("sqrt 16 + 1", 5), ("3!", 6),
-        ("2 ^ -1", Fraction(1, 2)), ("cbrt(8)", 2), ("sqrt(2.25)", Fraction(3, 2)), ("--3", 3),
+        ("2 + 3 * 4", 14),
+        ("(2 + 3) * 4", 20),
+        ("2 ** 3 ** 2", 512),
+        ("-2 ** 2", -4),
+        ("7 // 2", 3),
+        ("7 % 4", 3),
+        ("1/3", Fraction(1, 3)),
+        ("0.1 + 0.2", Fraction(3, 10)),
+        ("1,000 * 2", 2000),
+        ("sqrt 16 + 1", 5),
+        ("3!", 6),
+        ("2 ^ -1", Fraction(1, 2)),
+        ("cbrt(8)", 2),
+        ("sqrt(2.25)", Fraction(3, 2)),
+        ("--3", 3),
     ],
-)  # fmt: skip
+)
 def test_precedence_and_exactness_are_those_of_arithmetic(expression, value):
     assert evaluate(expression) == value
 
