@@ -38,6 +38,20 @@ def test_stand_ins(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        *("your query here", "insert your search query", "Enter search terms here", "the user’s question"),
+        *("search query here", "your stand-alone query", "a few keywords", "the whole answer"),
+        *("几个关键词", "完整的回答", "在此输入查询词", "请填写关键词", "你的搜索关键词"),
+    ],
+)
+def test_stand_ins_without_brackets(text: str) -> None:
+    assert is_placeholder(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("insert query sql", "how to write a query", "your name here", "full text", "final answer"),
+        *("write text", "输入法 关键词", "你的名字 影评", "这里查询社保", "关键词优化", "a keyword"),
         "",
         "  ",
         "<stdio.h>",

@@ -33,7 +33,8 @@ RESULTS = [
 class Outside:
     """Answers completions at /v1 and searches at /search; the writer's last piece waits for `go_on`."""
 
-    def __init__(self) -> None:
+    def __init__(self, pause_s: float = 0.0) -> None:
+        self.pause_s = pause_s
         self.go_on = threading.Event()
         self.go_on.set()
         self.queries: list[str] = []
@@ -70,6 +71,7 @@ def _handler(outside: Outside) -> type[BaseHTTPRequestHandler]:
             pieces = [json.dumps(PLAN)] if "response_format" in body else PIECES
             try:
                 for place, piece in enumerate(pieces):
+                    threading.Event().wait(outside.pause_s)
                     if place == len(PIECES) - 1:
                         outside.go_on.wait(LIMIT_S)
                     self._chunk({"choices": [{"index": 0, "delta": {"content": piece}}]})

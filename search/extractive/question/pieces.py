@@ -93,6 +93,9 @@ _FILLER_EN = (
     r"|information|details?|right|good|go|going|say|says|said|mean|means|look|search|check"
     r"|happen|happened|happening|kind|type|name|called|and what|ok|thanks|i'm|i'd|it's|isn't"
     r"|aren't|doesn't|don't|didn't|can't|'s|s"
+    # Of other languages in Latin letters only the commonest words are known.
+    r"|wie|ist|das|der|und|heute|kostet|quel|quelle|est|le|les|du|des|une|combien|coûte|cuál|qué|cuánto"
+    r"|cómo|está|hay|hoy|el|los|las|quanto|costa"
 )
 # Names that hold words of the other kinds, and identifiers.
 _SET_NAMES = (

@@ -15,6 +15,14 @@ from tests.ui.stand_in.world import World
 _BEAT_S = 0.2
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    block_on_close = False
+
+    def handle_error(self, *_: object) -> None:
+        """A page that went in the middle of an answer is no fault."""
+
+
 class StandIn:
     """Serves a world; `stop` and `start` play a crash and a restart on the same port."""
 
@@ -25,7 +33,7 @@ class StandIn:
         self.requests: list[str] = []
         self._queues: dict[str, list[queue.Queue[bytes]]] = defaultdict(list)
         self._ended = threading.Event()
-        self._server: ThreadingHTTPServer | None = None
+        self._server: _Server | None = None
 
     @property
     def address(self) -> str:
@@ -43,9 +51,7 @@ class StandIn:
 
     def start(self) -> None:
         self._ended.clear()
-        server = ThreadingHTTPServer(("127.0.0.1", self.port), self._handler())
-        server.daemon_threads = True
-        server.block_on_close = False
+        server = _Server(("127.0.0.1", self.port), self._handler())
         self._server, self.port = server, server.server_address[1]
         threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
 

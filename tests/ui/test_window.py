@@ -1,0 +1,220 @@
+"""The real window on a display of its own: one window for each test, in processes of their own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.ui.outside import Outside, settings_file
+from tests.ui.windows import LIMIT_S, ROOT, Opened, display, eventually, need_a_window
+
+pytestmark = [pytest.mark.slow_cap(120), pytest.mark.real_window]
+Opening = Callable[..., Opened]
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    need_a_window()
+    with display() as name:
+        yield name
+
+
+@pytest.fixture
+def outside() -> Iterator[Outside]:
+    running = Outside()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path, outside: Outside) -> Path:
+    settings_file(tmp_path / "home", outside)
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def opening(screen: str, home: Path) -> Iterator[Opening]:
+    with ExitStack() as stack:
+
+        def opened(**environ: str) -> Opened:
+            window = stack.enter_context(Opened(home, screen, **environ))
+            window.until_ready()
+            return window
+
+        yield opened
+
+
+def test_a_question_is_answered_cited_and_its_source_opens_outside(opening: Opening, outside: Outside) -> None:
+    window = opening()
+    outside.go_on.clear()
+    window.ask("When does the northern ferry run?")
+    window.until_text("article .markdown", "the last one")
+    assert window.js("!!document.querySelector('.stop')")
+    outside.go_on.set()
+    window.until("document.querySelectorAll('.sources li').length == 2")
+
+    assert window.text(".markdown") == "The ferry runs every forty minutes 1, the last one at 22:40 2."
+    window.js("document.querySelector('.cite').dispatchEvent(new FocusEvent('focusin', {bubbles: true}))")
+    window.until_text("[role=tooltip]", "every forty minutes")
+    before = window.tell("address")
+    window.js("window.open('https://news.example/ferry')")
+    eventually(lambda: window.tell("outside") == ["https://news.example/ferry"], "the link opens outside")
+    assert window.tell("address") == before
+    assert "t=" not in before
+
+
+def test_nothing_leads_the_window_away(opening: Opening) -> None:
+    window = opening()
+    home = window.tell("address")
+    for way in (
+        "location.href = 'https://evil.example/'",
+        "location.href = 'file:///etc/hostname'",
+        "location.assign('data:text/html,<h1>x</h1>')",
+        "window.open('file:///etc/hostname')",
+        "document.body.append(Object.assign(document.createElement('iframe'), {src: 'https://evil.example/'}))",
+    ):
+        window.js(f"(() => {{ {way}; return 1; }})()")
+    window.js(
+        "(() => { const a = document.createElement('a'); a.setAttribute('href', 'https://city.example/ferry');"
+        "document.documentElement.append(a); document.addEventListener('click', (e) => e.stopImmediatePropagation(), true);"
+        "a.click(); return 1; })()"
+    )
+    eventually(lambda: window.tell("outside") == ["https://city.example/ferry"], "a link that slipped through")
+
+    assert window.tell("address") == home
+    assert window.js("!!document.querySelector('.model-chip')")
+
+
+def test_no_bridge_leads_from_the_page_into_python(opening: Opening) -> None:
+    window = opening()
+    assert window.js("Object.keys(window.pywebview?.api ?? {})") == []
+
+
+def test_settings_are_kept_and_a_key_never_comes_back(opening: Opening, home: Path) -> None:
+    secret = "tvly-seeded-0815"
+    window = opening()
+    window.tell("menu", "Settings…")
+    window.click("dialog nav button", "Search")
+    window.fill('[data-field="search.timeout_ms"] input', "20000")
+    window.until_text('[data-field="search.timeout_ms"]', "Saved")
+    window.click("dialog nav button", "Sources")
+    window.click("[data-provider=tavily] summary")
+    window.fill("[data-provider=tavily] input[type=password]", secret)
+    window.js(
+        "document.querySelector('[data-provider=tavily] input[type=password]').dispatchEvent("
+        "new KeyboardEvent('keydown', {key: 'Enter', bubbles: true, cancelable: true}))"
+    )
+    window.until("!!document.querySelector('[data-provider=tavily] .masked')")
+    assert secret not in window.js("document.documentElement.outerHTML + [...document.querySelectorAll('input')].map((i) => i.value)")
+    window.tell("close")
+    assert window.ending() == "closed"
+    assert "20000" in next(home.rglob("settings.toml")).read_text()
+
+    again = opening()
+    again.tell("menu", "Settings…")
+    again.click("dialog nav button", "Search")
+    again.until("document.querySelector('[data-field=\"search.timeout_ms\"] input')?.value.replace(/\\D/g, '') == '20000'")
+    again.click("dialog nav button", "Sources")
+    again.click("[data-provider=tavily] summary")
+    again.until("!!document.querySelector('[data-provider=tavily] .masked')")
+    assert secret not in again.js("document.documentElement.outerHTML")
+
+
+def test_stop_keeps_the_text_and_the_sidecar_comes_back_after_a_kill(opening: Opening, outside: Outside) -> None:
+    window = opening()
+    outside.go_on.clear()
+    window.ask("ferry?")
+    window.until_text("article .markdown", "the last one")
+    window.click("button.stop")
+    window.until_text("article .notice", "Stopped.")
+    window.ask("and the next one?")
+    window.until("document.querySelectorAll('article').length == 2 && document.querySelectorAll('article')[1].textContent.includes('the last one')")
+    first = window.sidecar()
+    assert first
+    address = window.tell("address")
+
+    first.kill()
+    eventually(lambda: window.tell("address") != address, "the page of the next sidecar")
+    window.until_text("article .notice", "Stopped.|Stopped.")
+    outside.go_on.set()
+    window.ask("once more?")
+    window.until("document.querySelectorAll('article').length == 3 && !document.querySelector('.stop')")
+    window.until_text("article .markdown", "at 22:40 2.")
+
+
+def test_menu_speaks_chinese_where_the_user_does_and_its_entries_work(opening: Opening) -> None:
+    window = opening(LANG="zh_CN.UTF-8", LC_ALL="")
+    assert window.tell("menus") == ["Sidelight", "视图", "帮助"]
+    window.tell("menu", "放大")
+    window.until("document.documentElement.style.getPropertyValue('--zoom') == '1.1'")
+    window.tell("menu", "设置…")
+    window.until_text("dialog h2", "设置")
+    window.tell("menu", "退出")
+    assert window.ending() == "closed"
+    assert window.gone()
+
+
+def test_size_and_place_are_found_again(opening: Opening, home: Path) -> None:
+    window = opening()
+    window.tell("place", [900, 600, 120, 90])
+    kept = home / "data" / "window-place.json"
+    eventually(lambda: kept.exists() and json.loads(kept.read_text())["width"] == 900, "the place is kept")
+    os.kill(window.window_pid, signal.SIGKILL)
+    assert window.ending() == "crashed"
+    again = opening()
+
+    width, height = again.js("[outerWidth, outerHeight]")
+    place = json.loads(kept.read_text())
+    assert (place["width"], place["height"], place["x"], place["y"]) == (900, 600, 120, 90)
+    assert abs(width - 900) < 20
+    assert abs(height - 600) < 60
+
+
+def test_an_exported_session_is_saved_where_the_user_says(opening: Opening, tmp_path: Path) -> None:
+    window = opening()
+    window.ask("ferry?")
+    window.until_text("article .markdown", "at 22:40 2.")
+    window.tell("save_to", str(tmp_path / "saved.md"))
+    window.click(".row.current .row-tool")
+    window.click("[role=menuitem]", "Markdown")
+    eventually((tmp_path / "saved.md").exists, "the file is saved")
+    eventually(lambda: "ferry" in (tmp_path / "saved.md").read_text("utf-8"), "the file is whole")
+
+
+def test_a_second_start_raises_the_first_window_and_ends(opening: Opening, home: Path, screen: str) -> None:
+    window = opening()
+    environ = dict(os.environ) | {"SIDELIGHT_HOME": str(home), "DISPLAY": screen}
+    done = subprocess.run(
+        [sys.executable, "-m", "app"], env=environ, cwd=ROOT, capture_output=True, timeout=LIMIT_S, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, b"")
+    assert window.js("!!document.querySelector('.model-chip')")
+
+
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGKILL"])
+def test_no_process_outlives_the_one_the_user_started(how: str, opening: Opening) -> None:
+    window = opening()
+    window.look()
+    assert window.sidecar()
+    window.launcher.send_signal(getattr(signal, how))
+
+    assert window.gone()
+    if how == "SIGINT":
+        assert window.ending() == "stopped"
+
+
+def test_ctrl_c_of_a_terminal_reaches_all_and_leaves_nothing(opening: Opening) -> None:
+    window = opening()
+    for process in [psutil.Process(window.launcher.pid), *window.look()]:
+        if "--type=" not in " ".join(process.cmdline()):
+            process.send_signal(signal.SIGINT)
+
+    assert window.gone()
+    assert window.ending() == "stopped"

@@ -1,0 +1,115 @@
+"""`kill -9` of the sidecar, the window, or both, at any moment of a request: nothing lost, nothing left behind."""
+
+import os
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil
+import pytest
+
+from app.sessions import open_sessions
+from tests.ui.outside import Outside, settings_file
+from tests.ui.windows import Opened, display, eventually, need_a_window
+
+# The drawing costs seconds and changes nothing of who is killed when; a few rounds are drawn all the same.
+UNDRAWN, DRAWN = 44, 6
+_LONGEST_S = 0.5
+VICTIMS = ("sidecar", "window", "both", "first")
+
+
+@pytest.fixture
+def outside() -> Iterator[Outside]:
+    running = Outside(pause_s=0.03)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path, outside: Outside) -> Path:
+    settings_file(tmp_path / "home", outside)
+    return tmp_path / "home"
+
+
+@pytest.mark.slow_cap(240)
+def test_killed_at_random_moments_nothing_is_lost(home: Path) -> None:
+    moments = random.Random(815)
+    asked: dict[str, str] = {}
+    for number in range(UNDRAWN):
+        with Opened(home, kind="undrawn") as window:
+            address = eventually(lambda window=window: window.tell("address"), "an address")
+            with httpx.Client(trust_env=False, follow_redirects=True, timeout=20) as page:
+                page.get(address).raise_for_status()
+                origin = address.partition("/?")[0]
+                clean_start(page, origin)
+                turn = rpc(page, origin, "ask", text=f"question {number}")["turn_id"]
+            asked[turn] = f"question {number}"
+            strike(window, moments, VICTIMS[number % len(VICTIMS)])
+    everything_is_there(home, asked)
+
+
+@pytest.mark.slow_cap(180)
+@pytest.mark.real_window
+def test_the_same_with_a_window_that_is_drawn(home: Path) -> None:
+    need_a_window()
+    moments = random.Random(4711)
+    asked: dict[str, str] = {}
+    with display() as screen:
+        for number in range(DRAWN):
+            with Opened(home, screen) as window:
+                window.until_ready()
+                assert window.js("!document.querySelector('.strip')")
+                window.ask(f"question {number}")
+                # The page shows a turn once it is stored.
+                window.until(f"[...document.querySelectorAll('article')].some((e) => e.textContent.includes('question {number}'))")
+                asked[str(number)] = f"question {number}"
+                strike(window, moments, VICTIMS[number % len(VICTIMS)])
+    everything_is_there(home, asked)
+
+
+def strike(window: Opened, moments: random.Random, victim: str) -> None:
+    """Kill at some moment; all processes end by themselves, but for a window whose sidecar alone was killed."""
+    threading.Event().wait(moments.uniform(0, _LONGEST_S))
+    sidecar = window.sidecar()
+    assert sidecar
+    mine = psutil.Process(window.window_pid)
+    for process in {"sidecar": [sidecar], "window": [mine], "both": [mine, sidecar]}.get(victim, [window.launcher]):
+        process.kill()
+    if victim == "sidecar":
+        eventually(lambda: (found := window.sidecar()) and found.pid != sidecar.pid, "another sidecar")
+        assert mine.is_running()
+        mine.terminate()
+    assert window.gone(), [process for process in window.seen if process.is_running()]
+
+
+def clean_start(page: httpx.Client, origin: str) -> None:
+    hello = rpc(page, origin, "initialize")
+    assert not hello["read_only"]
+    assert hello["warnings"] == []
+    assert hello["running"] == []
+
+
+def rpc(page: httpx.Client, origin: str, method: str, **params: Any) -> Any:
+    body = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    reply = page.post(f"{origin}/rpc", json=body, headers={"Origin": origin}).json()
+    assert "error" not in reply, reply
+    return reply["result"]
+
+
+def everything_is_there(home: Path, asked: dict[str, str]) -> None:
+    store = open_sessions(home / "data" / "sessions.db")
+    try:
+        assert store.warnings == ()
+        turns = [turn for one in store.sessions.newest(500) for turn in store.sessions.get(one.id).turns]
+    finally:
+        store.close()
+    assert sorted(turn.question for turn in turns) == sorted(asked.values())
+    statuses = {turn.outcome.status if turn.outcome else None for turn in turns}
+    assert None not in statuses
+    assert "cancelled" in statuses
+    assert all(t.outcome and t.outcome.incomplete == (t.outcome.status == "cancelled") for t in turns)
+    assert not list((home / "data").glob("*damaged*"))
+    assert not [name for name in os.listdir(home / "data") if name.endswith(".tmp")]
