@@ -73,7 +73,9 @@ class ChainBuilder:
     # ---- the parts of the chain -------------------------------------------------------------------------
 
     def _instances(self) -> Iterator[SearchProvider]:
+        """Yield each instance once, however often and in whatever shapes its address is listed."""
         for engine in _by_place(registry.in_group(Group.INSTANCE)):
+            listed: set[tuple[str, tuple[str, str] | None]] = set()
             for text in self._settings.builtin_free.instances:
                 try:
                     address = InstanceAddress.parse(text)
@@ -82,7 +84,9 @@ class ChainBuilder:
                         Text(f"An instance was left out: {error}", f"已忽略一个实例：{error}")
                     )
                     continue
-                yield self._instance(engine, address, shipped=text in SHIPPED_INSTANCES)
+                if (place := (address.base, address.basic_auth)) not in listed:
+                    listed.add(place)
+                    yield self._instance(engine, address, shipped=text in SHIPPED_INSTANCES)
 
     def _instance(self, engine: Engine, address: InstanceAddress, *, shipped: bool) -> SearchProvider:
         setup = Setup(address.base, basic_auth=address.basic_auth, config=self._config(engine))

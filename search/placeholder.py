@@ -34,8 +34,8 @@ def _telling() -> re.Pattern[str]:
 
 @cache
 def _bare() -> re.Pattern[str]:
-    """A stand-in without brackets: it asks somebody to fill it in, or names a field of "yours" and nothing else."""
-    noun = r"(?:quer(?:y|ies)|keywords?|key_words|search_terms?|search_words|question|answer|content|text|string)"
+    """A stand-in without brackets: it asks to be filled in, or names a field of "yours" and nothing else."""
+    noun = r"(?:quer(?:y|ies)|key_?words?|search_(?:terms?|words)|question|answer|content|text|string)"
     kind = r"(?:(?:search|web|real|actual|short|stand_?alone|rewritten|complete|full|final)_)*"
     verb = r"(?:insert|enter|type|put|write|fill_in|add)_"
     return re.compile(

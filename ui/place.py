@@ -83,7 +83,7 @@ class PlaceKeeper:
         self._settled_s = settled_s
         self._lock = threading.Lock()
         self._timer: threading.Timer | None = None
-        self._fresh: dict[str, int] = {}
+        self._fresh: dict[str, Any] = {}
 
     def moved(self, x: int, y: int) -> None:
         self._note(x=x, y=y)

@@ -22,7 +22,8 @@ NO_RUNTIME = Text(
     f"没有可用的窗口组件。安装：`{INSTALL}`；或在浏览器中使用：`sidelight serve`。",
 )
 NO_DISPLAY = Text(
-    "There is no display to open a window on. Use a browser: `sidelight serve`, or ask here: `sidelight ask`.",
+    "There is no display to open a window on. Use a browser: `sidelight serve`, or ask here: "
+    "`sidelight ask`.",
     "没有可用的显示环境，无法打开窗口。可在浏览器中使用：`sidelight serve`，或在终端提问：`sidelight ask`。",
 )
 _PATIENCE_S = 2.0
@@ -39,7 +40,7 @@ class Missing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """What was found: the engine's name as pywebview knows it ("" is the platform's own), or what is missing."""
+    """What was found: pywebview's name of the engine ("" is the platform's own), or what is missing."""
 
     gui: str = ""
     missing: Missing | None = None

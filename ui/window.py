@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import webview
@@ -33,7 +33,7 @@ class Look:
 
     language: str = "en"
     theme: str = "system"
-    place: Place = Place()
+    place: Place = field(default_factory=Place)
     gui: str = ""
     about: str = ""
 
@@ -58,8 +58,9 @@ class Window:
         Raises WebViewException where the engine cannot be loaded, and what went wrong with the guard.
         """
         self._window.events.shown += shown
+        gui: Any = self._look.gui or None
         try:
-            webview.start(gui=self._look.gui or None, menu=self._menu(), private_mode=True)
+            webview.start(gui=gui, menu=self._menu(), private_mode=True)
         except KeyboardInterrupt:  # GTK; Qt ends its loop instead
             log.info("stopped by the keyboard")
         finally:
@@ -126,8 +127,8 @@ class Window:
     def _follow(self, window: Any) -> None:
         events = window.events
         events.before_show += lambda: self._hook(window)
-        events.resized += lambda width, height: self._places.resized(width, height)
-        events.moved += lambda x, y: self._places.moved(x, y)
+        events.resized += self._places.resized
+        events.moved += self._places.moved
         events.maximized += self._places.maximized
         events.restored += self._places.restored
         # Runs on the main thread: it must neither wait nor ask the page (pywebview would lock up).
@@ -150,12 +151,13 @@ class Window:
         def key(text: Text, name: str) -> MenuAction:
             return item(text, lambda: self._press(name))
 
-        first = [key(words.NEW_CHAT, "n"), key(words.SETTINGS, ","), MenuSeparator()]
+        chat = [key(words.NEW_CHAT, "n"), key(words.SETTINGS, ",")]
         zoom = [key(words.LARGER, "+"), key(words.SMALLER, "-"), key(words.USUAL_SIZE, "0")]
+        view, help_ = words.VIEW.say(self._look.language), words.HELP.say(self._look.language)
         return [
-            Menu("Sidelight", [*first, item(words.QUIT, self.close)]),
-            Menu(words.VIEW.say(self._look.language), [*zoom]),
-            Menu(words.HELP.say(self._look.language), [item(words.ABOUT, self._about)]),
+            Menu("Sidelight", [*chat, MenuSeparator(), item(words.QUIT, self.close)]),
+            Menu(view, [*zoom]),
+            Menu(help_, [item(words.ABOUT, self._about)]),
         ]
 
     def _press(self, key: str) -> None:

@@ -15,8 +15,8 @@ HELP = Text("Help", "帮助")
 ABOUT = Text("About Sidelight", "关于 Sidelight")
 STARTING = Text("Starting…", "正在启动…")
 FAILED = Text(
-    "Sidelight could not start its search process. What you have asked so far is stored. Close this window and "
-    "open it again; if that does not help, run `sidelight doctor` in a terminal.",
+    "Sidelight could not start its search process. What you have asked so far is stored. Close this window "
+    "and open it again; if that does not help, run `sidelight doctor` in a terminal.",
     "Sidelight 的搜索进程无法启动。已有的提问都已保存。请关闭窗口后重新打开；"
     "如果仍然不行，请在终端运行 `sidelight doctor`。",
 )
@@ -29,8 +29,9 @@ _FRAME = """<!doctype html><html lang="{}"><meta charset="utf-8">
 <title>Sidelight</title><style>
 :root {{ color-scheme: {}; --bg: #fcfcfb; --text: #565f5b }}
 {}
-body {{ margin: 0; height: 100vh; display: grid; place-items: center; background: var(--bg); color: var(--text);
-font: 15px/1.6 system-ui, "Noto Sans CJK SC", "Microsoft YaHei UI", sans-serif }} p {{ max-width: 34em; padding: 2em }}
+body {{ margin: 0; height: 100vh; display: grid; place-items: center; background: var(--bg);
+color: var(--text); font: 15px/1.6 system-ui, "Noto Sans CJK SC", "Microsoft YaHei UI", sans-serif }}
+p {{ max-width: 34em; padding: 2em }}
 </style><body><p role="status">{}</p></body></html>"""
 _DARK = ":root { --bg: #161918; --text: #a3ada8 }"
 

@@ -1,4 +1,4 @@
-"""The parent of the window's process: an engine that lacks a library ends its process without an exception."""
+"""The parent of the window's process: an engine without its libraries ends that without an exception."""
 
 import os
 import subprocess

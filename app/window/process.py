@@ -172,5 +172,5 @@ def _wait_for_the_last_one(data: Path) -> None:
 def main() -> None:
     """Run as the child of `sidelight`."""
     if sys.stderr is None:  # a windowed program of Windows has none
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for the life of the process
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for the life of the process
     serve_window()

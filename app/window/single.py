@@ -1,4 +1,4 @@
-"""One window for each data folder: a lock that dies with its process, and a way to raise the window that runs."""
+"""One window for each data folder: a lock that dies with its process, and a door to raise the window."""
 
 import hmac
 import json

@@ -98,6 +98,7 @@ class Hearing:
 
     inner: LocalModel
     replies: list[str] = field(default_factory=list)
+    endings: list[FinishReason | None] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -116,10 +117,13 @@ class Hearing:
             pieces.append(piece)
             on_text(piece)
 
+        ending: FinishReason | None = None
         try:
-            return await self.inner.complete(prompt, hear, meter)
+            ending = await self.inner.complete(prompt, hear, meter)
+            return ending
         finally:
             self.replies.append("".join(pieces))
+            self.endings.append(ending)
 
 
 def question(text: str, *history: list[str], switch: SearchSwitch = SearchSwitch.AUTO) -> Question:

@@ -19,7 +19,9 @@ def guard(opened: list[str]) -> Guard:
     return guard
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1:4711/", HERE, "http://127.0.0.1:4711/js/main.js", "about:blank"])
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:4711/", HERE, "http://127.0.0.1:4711/js/main.js", "about:blank"]
+)
 def test_the_window_stays_at_the_origin_of_the_sidecar(guard: Guard, url: str) -> None:
     assert guard.allows(url)
 
@@ -57,7 +59,9 @@ def test_before_the_page_only_our_own_text_is_shown() -> None:
     assert not guard.allows(HERE)
 
 
-@pytest.mark.parametrize("url", ["https://city.example/a?b=1#c", "http://127.0.0.1:8080/", "mailto:a@city.example"])
+@pytest.mark.parametrize(
+    "url", ["https://city.example/a?b=1#c", "http://127.0.0.1:8080/", "mailto:a@city.example"]
+)
 def test_links_open_outside(guard: Guard, opened: list[str], url: str) -> None:
     assert guard.leave(url)
     assert opened == [url]
@@ -65,7 +69,8 @@ def test_links_open_outside(guard: Guard, opened: list[str], url: str) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["file:///etc/passwd", "javascript:alert(1)", "ssh://host", "https:///", "http:", "https://a b/", "\thttps://a/", HERE, "vscode://x", "//a/b", "x"],
+    ["file:///etc/passwd", "javascript:alert(1)", "ssh://host", "https:///", "http:", "https://a b/",
+     "\thttps://a/", HERE, "vscode://x", "//a/b", "x"],
 )  # fmt: skip
 def test_nothing_else_is_given_to_the_system(guard: Guard, opened: list[str], url: str) -> None:
     assert not guard.leave(url)

@@ -34,7 +34,9 @@ LEFT, RIGHT = Screen(0, 0, 1280, 800), Screen(1280, 0, 1920, 1080)
         (Place(900, 600, 5, 5), [], Place(900, 600, 5, 5), 0),
     ],
 )
-def test_the_window_is_wholly_on_one_screen(place: Place, screens: list[Screen], expected: Place, at: int) -> None:
+def test_the_window_is_wholly_on_one_screen(
+    place: Place, screens: list[Screen], expected: Place, at: int
+) -> None:
     assert on_a_screen(place, screens) == (expected, at)
 
 
@@ -54,7 +56,16 @@ def test_whatever_was_stored_ends_on_a_screen(width: int, height: int, x: int, y
 
 
 @pytest.mark.parametrize(
-    "table", [None, [], "x", {"width": "wide"}, {"width": True, "x": 4}, {"height": None, "y": 3}, {"width": float("nan")}]
+    "table",
+    [
+        None,
+        [],
+        "x",
+        {"width": "wide"},
+        {"width": True, "x": 4},
+        {"height": None, "y": 3},
+        {"width": float("nan")},
+    ],
 )
 def test_nonsense_in_the_file_is_as_if_it_were_absent(table: Any) -> None:
     assert place_from(table) == Place()

@@ -130,7 +130,8 @@ class Opened:
         return json.loads(self.tell("script", f"JSON.stringify(({expression}) ?? null)") or "null")
 
     def text(self, selector: str) -> str:
-        return str(self.js(f"[...document.querySelectorAll({json.dumps(selector)})].map((e) => e.textContent).join('|')"))
+        found = f"[...document.querySelectorAll({json.dumps(selector)})]"
+        return str(self.js(f"{found}.map((e) => e.textContent).join('|')"))
 
     def until(self, expression: str) -> Any:
         """Wait until an expression in the page is true."""
@@ -140,10 +141,13 @@ class Opened:
         eventually(lambda: words in self.text(selector), f"{words!r} in {selector}")
 
     def until_ready(self) -> None:
-        self.until("document.querySelector('.model-chip')?.textContent && !document.querySelector('.spinner')")
+        self.until(
+            "document.querySelector('.model-chip')?.textContent && !document.querySelector('.spinner')"
+        )
 
     def click(self, selector: str, words: str = "") -> None:
-        chosen = f"[...document.querySelectorAll({json.dumps(selector)})].find((e) => e.textContent.includes({json.dumps(words)}))"
+        found = f"[...document.querySelectorAll({json.dumps(selector)})]"
+        chosen = f"{found}.find((e) => e.textContent.includes({json.dumps(words)}))"
         self.until(f"!!{chosen}")
         self.js(f"({chosen}).click()")
 
@@ -156,11 +160,9 @@ class Opened:
 
     def fill(self, selector: str, value: str) -> None:
         self.until(f"!!document.querySelector({json.dumps(selector)})")
-        self.js(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.focus(); e.value = {json.dumps(value)};"
-            "e.dispatchEvent(new Event('input', {bubbles: true})); e.dispatchEvent(new Event('change', {bubbles: true}));"
-            "return true; })()"
-        )
+        events = "['input', 'change'].forEach((n) => e.dispatchEvent(new Event(n, {bubbles: true})))"
+        set_it = f"e.focus(); e.value = {json.dumps(value)}; {events}"
+        self.js(f"((e) => {{ {set_it}; return 1; }})(document.querySelector({json.dumps(selector)}))")
 
     # ---- the processes ----------------------------------------------------------------------------------
 
@@ -176,13 +178,16 @@ class Opened:
         """Return the process of the sidecar that runs now."""
         for process in self.look():
             with contextlib.suppress(psutil.Error):
-                if process.cmdline()[-2:] == ["sidecar", "--http"] and process.status() != psutil.STATUS_ZOMBIE:
+                if (
+                    process.cmdline()[-2:] == ["sidecar", "--http"]
+                    and process.status() != psutil.STATUS_ZOMBIE
+                ):
                     return process
         return None
 
     def gone(self, limit_s: float = 10.0) -> bool:
         """Tell whether every process of the window has ended by itself."""
-        ended, alive = psutil.wait_procs(self.seen, timeout=limit_s)
+        _, alive = psutil.wait_procs(self.seen, timeout=limit_s)
         return not alive
 
     def ending(self) -> str:

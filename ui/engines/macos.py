@@ -9,7 +9,7 @@ _CANCEL, _LINK = 0, 0  # WKNavigationActionPolicyCancel, WKNavigationTypeLinkAct
 
 
 def attach(window: Any, guard: Guard) -> None:  # noqa: ARG001 - the delegate's class serves all windows
-    """Ask the guard before pywebview's delegate (webView:decidePolicyForNavigationAction:decisionHandler:)."""
+    """Ask the guard before pywebview's delegate (…decidePolicyForNavigationAction:decisionHandler:)."""
     delegate = import_module("webview.platforms.cocoa").BrowserView.BrowserDelegate
     name = "webView_decidePolicyForNavigationAction_decisionHandler_"
     usual = getattr(delegate, name)

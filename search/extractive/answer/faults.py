@@ -24,7 +24,8 @@ _FAULTS: tuple[Fault, ...] = (
         -0.6,
         (
             r"前任|曾任|卸任|历任|离任|时任|原(?:总|董|首)|former|\bex-|stepped down|resigned"
-            r"|\bleft (?!the (?:door|field))|predecessor|previous(?:ly)? "
+            r"|\bleft (?!the (?:door|field))|predecessor"
+            r"|previous(?:ly)? (?!(?:trading )?(?:session|close|closing|day|week|month|quarter|year)\b)"
         ),
     ),
     Fault(

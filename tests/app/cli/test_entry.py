@@ -10,6 +10,7 @@ from app.cli import entry
 from app.cli.entry import command_names
 from tests.app.cli.conftest import Command, forget
 from tests.app.cli.stage import ROOT
+from ui.runtime import Missing, Runtime
 
 
 def test_every_command_is_a_file_with_an_application() -> None:
@@ -41,7 +42,6 @@ def test_version_is_one_line(command: Command) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "Usage: sidelight"),
         (("frobnicate",), "No such command 'frobnicate'. See: sidelight --help"),
         (("ask",), "Missing argument 'question'. See: sidelight ask --help"),
         (("ask", "--nonsense", "x"), "No such option: --nonsense"),
@@ -65,6 +65,47 @@ def test_wrong_use_is_one_sentence_and_nothing_on_stdout(
     ran = command(*arguments)
     assert (ran.code, ran.out) == (2, "")
     assert words in ran.err
+
+
+@pytest.mark.parametrize(
+    ("missing", "language", "words"),
+    [
+        (
+            Missing.ENGINE,
+            "en_US.UTF-8",
+            'Install one with `python -m pip install QtPy "PySide6-Addons>=6.8,<6.12"`',
+        ),
+        (Missing.PYWEBVIEW, "zh_CN.UTF-8", "没有可用的窗口组件。安装：`python -m pip install QtPy"),
+        (Missing.DISPLAY, "zh_CN.UTF-8", "没有可用的显示环境"),
+    ],
+)
+def test_without_a_window_one_sentence_says_what_to_do(
+    missing: Missing, language: str, words: str, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", language)
+    monkeypatch.setattr("app.cli._window.find_runtime", lambda: Runtime(missing=missing))
+    forget()
+    ran = command()
+    assert (ran.code, ran.out) == (2, "")
+    assert words in ran.err
+    assert ran.err.count("\n") == 1
+    assert "`sidelight serve`" in ran.err
+
+
+def test_with_a_display_and_a_browser_the_same_page_is_served(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[object] = []
+    monkeypatch.setattr("app.cli._window.find_runtime", lambda: Runtime(missing=Missing.ENGINE))
+    monkeypatch.setattr("app.cli._window.has_display", lambda: True)
+    monkeypatch.setattr("app.sidecar.system_browser.has_browser", lambda: True)
+    monkeypatch.setattr("app.sidecar.door.serve_browser", lambda bound: (served.append(bound), bound.close()))
+    ran = command()
+    assert ran.code == 0
+    assert "No window runtime found." in ran.err
+    assert len(served) == 1
 
 
 def test_unforeseen_fault_is_one_sentence_and_its_trace_is_in_the_log(
@@ -123,7 +164,7 @@ def test_ctrl_c_while_the_program_is_loaded_is_130(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("app.cli._door.run", stopped)
     with pytest.raises(SystemExit) as ended:
-        entry.main([])
+        entry.main(["version"])
     assert ended.value.code == 130
 
 

@@ -3,8 +3,8 @@ import pytest
 from app.diagnosis.check import State
 from app.diagnosis.window import window_runtime
 
-QT = {"webview", "qtpy", "PySide6"}
-DISPLAY = {"DISPLAY": ":0"}
+QT = {"webview", "qtpy", "PySide6.QtWebEngineWidgets"}
+DISPLAY = {"DISPLAY": "screen.example:0"}
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,9 @@ def test_who_does_not_know_the_secret_raises_nothing(tmp_path: Path) -> None:
     assert single.ask_the_other(tmp_path)
 
 
-@pytest.mark.parametrize("content", [None, "", "[]", '{"port": 1, "secret": "x"}', '{"port": 99999999, "secret": ""}'])
+@pytest.mark.parametrize(
+    "content", [None, "", "[]", '{"port": 1, "secret": "x"}', '{"port": 99999999, "secret": ""}']
+)
 def test_a_window_that_does_not_answer_is_no_error(tmp_path: Path, content: str | None) -> None:
     if content is not None:
         (tmp_path / single.DOOR_NAME).write_text(content)

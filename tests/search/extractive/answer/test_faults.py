@@ -32,6 +32,8 @@ def test_such_sentences_lose_points(question, text):
         ("former CEO of Intel", "Pat Gelsinger is the former CEO of Intel."),
         ("iPhone 手机壳价格", "iPhone 手机壳 29 元。"),
         ("茅台股价", "股价 1432 元。"),
+        ("SOXL price", "SOXL traded at $31.27, up 2.4% on the previous session."),
+        ("NVDA price", "NVDA rose 2 % from the previous close to $181.20."),
     ],
 )
 def test_unless_the_question_speaks_of_it(question, text):
