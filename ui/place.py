@@ -8,6 +8,7 @@ from typing import Any, Protocol
 SMALLEST = (480, 420)
 _SETTLED_S = 0.4
 _FARTHEST = 100_000
+_ROOMY = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,11 @@ def on_a_screen(place: Place, screens: Sequence[Screen]) -> tuple[Place, int]:
         return place, 0
     at = max(range(len(screens)), key=lambda n: _shared(place, screens[n]))
     screen = screens[at]
-    width, height = min(place.width, screen.width), min(place.height, screen.height)
     if place.x is None or place.y is None:
-        return replace(place, width=width, height=height), 0
+        # Centred by the system: with room for frames and panels, which nobody tells us of.
+        width, height = (int(whole * _ROOMY) for whole in (screens[0].width, screens[0].height))
+        return replace(place, width=min(place.width, width), height=min(place.height, height)), 0
+    width, height = min(place.width, screen.width), min(place.height, screen.height)
     x = min(max(place.x, screen.x), screen.x + screen.width - width)
     y = min(max(place.y, screen.y), screen.y + screen.height - height)
     return Place(width, height, x, y, place.maximized), at

@@ -14,7 +14,7 @@ def targets(*instances: str) -> list[str]:
         wanted = SearchSettings.model_validate(
             {"builtin_free": {"instances": list(instances), "engines": [], "keyless_apis": []}}
         )
-        builder = ChainBuilder(wanted, transport, ResultCache(), lambda _: "", lambda _: {})
+        builder = ChainBuilder(wanted, transport, ResultCache(lambda: 0.0), lambda _: "", lambda _: {})
         chain = builder.build("builtin_free", "")
         await transport.aclose()
         return [source.facts.target for source in chain.sources]

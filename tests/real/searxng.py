@@ -42,11 +42,12 @@ plugins: {{}}
 _DEBIAN = (
     """\
 general: {{debug: false, instance_name: ci, contact_url: false, enable_stats: false}}
-brand: {{git_url: "", git_branch: "", issue_url: "", docs_url: "", public_instances: "", wiki_url: "", twitter_url: ""}}
+brand: {{git_url: "", git_branch: "", issue_url: "", docs_url: "", public_instances: "", wiki_url: "",
+  twitter_url: ""}}
 search: {{safe_search: 0, autocomplete: "", default_lang: "", ban_time_on_fail: 5, max_ban_time_on_fail: 120,
   prefer_configured_language: false}}
-server: {{port: {port}, bind_address: "127.0.0.1", secret_key: "ci-not-secret", base_url: false, image_proxy: false,
-  http_protocol_version: "1.1", method: GET, default_http_headers: {{}}}}
+server: {{port: {port}, bind_address: "127.0.0.1", secret_key: "ci-not-secret", base_url: false,
+  image_proxy: false, http_protocol_version: "1.1", method: GET, default_http_headers: {{}}}}
 ui: {{static_path: /usr/share/python3-searx/static, templates_path: /usr/share/python3-searx/templates,
   autofocus: false, archive_today: false, default_theme: oscar, default_locale: "",
   theme_args: {{oscar_style: logicodev}}}}

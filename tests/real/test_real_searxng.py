@@ -46,6 +46,7 @@ def ask(home: Path, instance: str) -> tuple[int, dict[str, Any]]:
         env={**os.environ, "SIDELIGHT_HOME": str(home)},
         capture_output=True,
         timeout=60,
+        check=False,
     )
     assert b"Traceback" not in done.stderr
     return done.returncode, json.loads(done.stdout)

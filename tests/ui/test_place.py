@@ -29,7 +29,7 @@ LEFT, RIGHT = Screen(0, 0, 1280, 800), Screen(1280, 0, 1920, 1080)
         (Place(900, 600, 1500, 50), [LEFT], Place(900, 600, 380, 50), 0),
         (Place(900, 600, -300, -40), [LEFT], Place(900, 600, 0, 0), 0),
         (Place(4000, 3000, 10, 10), [LEFT], Place(1280, 800, 0, 0), 0),
-        (Place(4000, 3000), [LEFT], Place(1280, 800), 0),
+        (Place(4000, 3000), [LEFT], Place(1152, 720), 0),
         (Place(900, 600, 5, 5, maximized=True), [LEFT], Place(900, 600, 5, 5, maximized=True), 0),
         (Place(900, 600, 5, 5), [], Place(900, 600, 5, 5), 0),
     ],

@@ -89,9 +89,9 @@ def test_nothing_leads_the_window_away(opening: Opening) -> None:
         "document.addEventListener('click', (e) => e.stopImmediatePropagation(), true);"
         "a.click(); return 1; })()"
     )
-    eventually(
-        lambda: window.tell("outside") == ["https://city.example/ferry"], "a link that slipped through"
-    )
+    slipped = "https://city.example/ferry"
+    eventually(lambda: slipped in window.tell("outside"), "a link that slipped through opens outside")
+    assert all(url.startswith("https://") for url in window.tell("outside"))
 
     assert window.tell("address") == home
     assert window.js("!!document.querySelector('.model-chip')")
@@ -152,7 +152,7 @@ def test_stop_keeps_the_text_and_the_sidecar_comes_back_after_a_kill(
 
     first.kill()
     eventually(lambda: window.tell("address") != address, "the page of the next sidecar")
-    window.until_text("article .notice", "Stopped.|Stopped.")
+    window.until_text("article .notice", "Stopped.Try again|Stopped.")
     outside.go_on.set()
     window.ask("once more?")
     window.until("document.querySelectorAll('article').length == 3 && !document.querySelector('.stop')")

@@ -1,0 +1,1 @@
+"""One list out of several: the same page once, the most useful first, and for each the reasons why."""
