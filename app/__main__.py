@@ -2,6 +2,8 @@
 
 import sys
 
+import app.lean_start  # noqa: F401  # comes first
+
 _AS_HOSTS_START_IT = (["sidecar"], ["sidecar", "--http"])
 _WINDOW = "window-process"  # how `sidelight` starts the process that draws (app/window/launcher.py)
 

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -14,10 +14,13 @@ from app.chain import Chain, ChainBuilder, provider_names
 from app.failures import sentence
 from app.fixed_query import FixedQuery
 from app.health_store import HealthStore
+from app.limits_note import limits_note
 from app.logs import set_up
 from app.model_choice import ModelChoice, ModelChooser, OwnModel, unknown_preset
+from app.ranking import Ranking
 from app.service import Asking, Defaults, Prepared, Remark, Service
 from app.sessions import StoreOptions
+from app.site_lists import site_lists
 from app.turn_store import TurnStore
 from app.user_locale import region_of, time_zone_name
 from providers.cache import ResultCache
@@ -189,6 +192,8 @@ class Parts:
     def _prepare(self, asking: Asking) -> Prepared:
         limits = self.limits()
         chain = self.chain(asking.provider)
+        sites, bad_lines = site_lists(self.settings.search)
+        ranking = Ranking(self.home.folders.config)
         router = Router(
             chain.sources,
             self.health,
@@ -196,13 +201,24 @@ class Parts:
             time.time,
             chosen=chain.chosen,
             not_configured=chain.not_configured,
+            fan_out=self.settings.search.fan_out,
+            fuse=ranking.fuse,
+            sites=sites,
         )
         planner = FixedQuery(asking.query, self.model) if asking.query else self.model
         pipeline = Pipeline(planner, router, self.model, limits, sentence)
-        return Prepared(pipeline, lambda outcome, language: self._remarks(chain, outcome, language))
 
-    def _remarks(self, chain: Chain, outcome: TurnOutcome, language: str) -> list[Remark]:
-        said: list[Remark] = [("settings", text.say(language)) for text in chain.warnings]
+        def remarks(outcome: TurnOutcome, language: str) -> list[Remark]:
+            said = self._remarks((*chain.warnings, *bad_lines), outcome, language)
+            why = ranking.explained(outcome, language) if asking.explain else []
+            return said + [("explain", line) for line in why]
+
+        return Prepared(pipeline, remarks)
+
+    def _remarks(self, warnings: Sequence[Text], outcome: TurnOutcome, language: str) -> list[Remark]:
+        said: list[Remark] = [("settings", text.say(language)) for text in warnings]
+        if note := limits_note(outcome):
+            said.append(("limits", note.say(language)))
         if outcome.model == EXTRACTIVE and outcome.status is Status.ANSWERED:
             said.append((EXTRACTIVE, _EXTRACTIVE.say(language)))
         if chosen := self.model.chosen_from_list:

@@ -115,8 +115,8 @@ class ModelChooser:
 
             why = Text("no language model was found", "没有找到语言模型")
             return Chosen(ExtractivePlanner(), ExtractiveWriter(), why)
-        writer = ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True)
-        return Chosen(own_planner(model), writer, Text("the local model", "本地模型"), model)
+        why = Text("the local model", "本地模型")
+        return Chosen(own_planner(model), own_writer(model), why, model)
 
     def _with(self, name: str, why: Text, *, base_url: str = "", name_of_model: str = "") -> Chosen:
         chosen = self._settings
@@ -150,6 +150,15 @@ def own_planner(model: OwnModel) -> Planner:
     from search.veto import VetoingPlanner
 
     return VetoingPlanner(planner, ExtractivePlanner())
+
+
+def own_writer(model: OwnModel) -> Writer:
+    """Return the writer for a local model: little evidence, and the guard over its answer."""
+    if not model.packaged:
+        return ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True)
+    from search.prompts.synthesizer_short import short_synthesis
+
+    return ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True, wording=short_synthesis)
 
 
 class ModelChoice:

@@ -31,6 +31,7 @@ class Asking:
     """One question as a door hands it in; what is None follows project and settings.
 
     `query` is searched as it stands, without a planner: the user edited it and searches again.
+    `explain` asks why each source stands where it does.
     """
 
     text: str
@@ -42,6 +43,7 @@ class Asking:
     answer_language: str | None = None
     turn_id: str | None = None
     query: str | None = None
+    explain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,9 @@ def trust_rules(config: Path) -> TrustRules:
 @lru_cache(maxsize=4)
 def _read(path: Path, _changed: int) -> TrustRules:
     table = tomllib.loads(path.read_text("utf-8-sig"))
-    tables = (_points(table.get(name, {})) for name in ("hosts", "labels", "phrases"))
-    return TrustRules(*tables, *(float(table.get(name, 0)) for name in ("named", "https", "dated")))
+    hosts, labels, phrases = (_points(table.get(name, {})) for name in ("hosts", "labels", "phrases"))
+    named, https, dated = (float(table.get(name, 0)) for name in ("named", "https", "dated"))
+    return TrustRules(hosts, labels, phrases, named, https, dated)
 
 
 def _points(table: Mapping[str, float]) -> dict[str, float]:

@@ -3,6 +3,7 @@
 python -m bench.evaluation                     extractive mode on every set
 python -m bench.evaluation --json planner      one object, planner sets only
 python -m bench.evaluation --model-url http://127.0.0.1:8080/v1 --model-name NAME
+python -m bench.evaluation --local FILE.gguf   the local model as the product runs it
 """
 
 import argparse
@@ -198,8 +199,12 @@ def judged(row: dict[str, Any], text: str) -> tuple[bool, bool, bool]:
 
 
 @asynccontextmanager
-async def contestants(url: str, name: str) -> AsyncIterator[tuple[Planner, Writer]]:
-    """Yield planner and writer: extractive mode, or those over the model served at `url`."""
+async def contestants(url: str, name: str, file: str = "") -> AsyncIterator[tuple[Planner, Writer]]:
+    """Yield planner and writer: extractive mode, those over the model served at `url`, or over a local file."""
+    if file:
+        async with _local(Path(file)) as both:
+            yield both
+        return
     if not url:
         yield ExtractivePlanner(), ExtractiveWriter()
         return
@@ -214,6 +219,24 @@ async def contestants(url: str, name: str) -> AsyncIterator[tuple[Planner, Write
         model = build_model("custom", transport, base_url=url, name=name, timeout_s=600.0, idle_s=600.0)
         yield ModelPlanner(model), ModelWriter(model)
     finally:
+        await transport.aclose()
+
+
+@asynccontextmanager
+async def _local(file: Path) -> AsyncIterator[tuple[Planner, Writer]]:
+    from app.model_choice import own_planner, own_writer
+    from providers.local.selection import select
+    from providers.local.shelf import Shelf
+    from providers.local_model import LocalModel, LocalWaits
+    from providers.transport import Network, Transport
+
+    transport = Transport(Network(proxy="none"))
+    waits = LocalWaits(first_s=600.0, idle_s=600.0)
+    model = LocalModel(select(Shelf(file.parent), str(file), ""), transport, waits=waits)
+    try:
+        yield own_planner(model), own_writer(model)
+    finally:
+        await model.close()
         await transport.aclose()
 
 
@@ -248,8 +271,10 @@ async def run(planner: Planner, writer: Writer, wanted: str) -> dict[str, Planne
     return found
 
 
-async def measured(url: str, name: str, wanted: str) -> dict[str, PlannerScore | WriterScore]:
-    async with contestants(url, name) as (planner, writer):
+async def measured(
+    url: str, name: str, wanted: str, file: str = ""
+) -> dict[str, PlannerScore | WriterScore]:
+    async with contestants(url, name, file) as (planner, writer):
         return await run(planner, writer, wanted)
 
 
@@ -261,9 +286,10 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--model-url", default="", help="base URL of an OpenAI-compatible server, with /v1")
     parser.add_argument("--model-name", default="", help="model to ask for there")
+    parser.add_argument("--local", default="", help="a GGUF file, run as the product runs its local model")
     parser.add_argument("-v", "--verbose", action="store_true", help="show what went wrong")
     chosen = parser.parse_args()
-    scores = asyncio.run(measured(chosen.model_url, chosen.model_name, chosen.sets))
+    scores = asyncio.run(measured(chosen.model_url, chosen.model_name, chosen.sets, chosen.local))
     if chosen.json:
         json.dump({name: asdict(score) for name, score in scores.items()}, sys.stdout, ensure_ascii=False)
         print()

@@ -33,7 +33,7 @@ PARTS: dict[str, Part] = {
     "overhead": lambda ports, quick: overhead.measure(ports, quick=quick),
     "streaming": lambda ports, quick: streaming.measure(ports, quick=quick),
     "dead": lambda ports, quick: dead.measure(ports, quick=quick),
-    "startup": lambda ports, quick: startup.measure(ports, quick=quick),
+    "startup": lambda _, quick: startup.measure(quick=quick),
     "memory": lambda ports, quick: memory.measure(ports, quick=quick),
     "faults": lambda ports, _: faults.measure(ports),
     "reading": _reading,

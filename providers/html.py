@@ -16,6 +16,15 @@ _CHALLENGE = (
     'script[src*="/cdn-cgi/challenge-platform/"], script[src*="challenges.cloudflare.com"],'
     'script[src*="recaptcha"], script[src*="hcaptcha"], iframe[src*="captcha" i]'
 )
+# The whole title of such a page; one with results has the query in it.
+_CHALLENGE_TITLES = frozenset(
+    {
+        *("just a moment", "attention required! | cloudflare", "attention required"),
+        *("captcha", "security check", "robot check", "are you a robot", "are you human", "ddos-guard"),
+        *("making sure you're not a bot", "verify you are human", "human verification", "bot verification"),
+        *("请稍候", "安全验证", "百度安全验证", "访问验证", "人机验证", "验证码", "安全检查"),
+    }
+)
 _LOGIN = 'input[type="password" i]'
 _UNREAD = ["style", "script", "noscript", "template"]
 _HIDDEN = ", ".join(_UNREAD)
@@ -72,8 +81,9 @@ def has(page: Page | Node, selector: str) -> bool:
 
 
 def is_challenge(page: Page) -> bool:
-    """Tell whether a page asks to prove one is human, by its structure."""
-    return has(page, _CHALLENGE)
+    """Tell whether a page asks to prove one is human, by its structure and its title."""
+    title = text_of(page, "head title").strip().rstrip(".…!?！？").lower()
+    return title in _CHALLENGE_TITLES or has(page, _CHALLENGE)
 
 
 def is_login(page: Page) -> bool:

@@ -10,6 +10,7 @@ _OPENING = re.compile(f"[{re.escape(OPENING)}]")
 _CHANNEL_ENDS = frozenset({"end", "start", "return", "call", "channel"})
 # How far behind the opener's line a closing search tag still belongs to it.
 _SEARCH_REACH = 200
+_BLACK = re.compile(r"\S")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 
@@ -72,10 +73,16 @@ class SearchBlock:
         return line_end
 
     def _reach(self, text: str, line_end: int) -> int:
+        """Return how far a closer may stand: blank lines behind the opener or before the closer pass."""
         if line_end < 0:
             return len(text) + 1
-        blank = _BLANK_LINE.search(text, line_end, line_end + _SEARCH_REACH)
-        return blank.start() if blank else line_end + _SEARCH_REACH
+        limit = line_end + _SEARCH_REACH
+        words = _BLACK.search(text)
+        blank = _BLANK_LINE.search(text, max(line_end, words.start()), limit) if words else None
+        following = _BLACK.search(text, blank.end()) if blank else None
+        if blank is None or following is None:
+            return limit
+        return following.end() if following[0] in OPENING else blank.start()
 
     def _closer(self, text: str, reach: int, *, ended: bool) -> int | None:
         """Return where the closing tag ends, 0 when there is none, None while one may be arriving."""

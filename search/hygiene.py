@@ -31,6 +31,12 @@ _JUNK = listed(
     "not applicable|无|空|暂无|未定义|未知|没有|不需要|无需搜索"
 )
 _QUERY_KEYS = ("query", "q", "queries", "text", "value", "keywords", "keyword", "search_query")
+_HALF_LIST = re.compile(r"\[\s*[\"'“‘][^\]]*\Z")
+_ELEMENT = re.compile(
+    r"\A[<＜](query|q|keywords?|search_query|text|input)[>＞]\s*(.*\S)\s*[<＜][/／]\1[>＞]\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+_EMPHASIS = re.compile(r"\A\*\*([^*]+)\*\*\Z")
 _FENCE = re.compile(r"\A```[\w-]*\s+|\s*```\Z")
 
 
@@ -60,7 +66,7 @@ def _first_usable(values: Iterable[object], depth: int) -> str:
 
 def _clean_text(text: str, depth: int) -> str:
     text = without_markup(repair_text(text)).replace(REPLACEMENT, " ")
-    text = _FENCE.sub("", text.strip())
+    text = _EMPHASIS.sub(r"\1", _ELEMENT.sub(r"\2", _FENCE.sub("", text.strip())))
     inner = _json_inside(text)
     if inner is not None:
         return _clean(inner, depth + 1)
@@ -116,6 +122,8 @@ def _attribute_words(attributes: str) -> str:
 
 def _json_inside(text: str) -> object | None:
     """Return the list or object that a string is, as JSON or as Python writes it; or the string it quotes."""
+    if _HALF_LIST.match(text):
+        return repaired_list(text)
     if text[:1] + text[-1:] not in ("[]", "{}", '""'):
         return None
     for candidate in (text, text.replace('\\"', '"')):

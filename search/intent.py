@@ -1,8 +1,8 @@
 """What a question is after, and how young its results must be; rules only, no model call (SPEC 4).
 
-The planner's own word counts where it gave one. The rules never say exploratory: a second source is asked only
-when the planner wants it. They ask for young results only where news is meant: for prices, weather or scores a
-filter would lose the very page that always holds today's figure.
+The planner's own word counts where it gave one. The rules never say exploratory: a second source is asked
+only when the planner wants it. They ask for young results only where news is meant: for prices, weather or
+scores a filter would lose the very page that always holds today's figure.
 """
 
 import re
@@ -17,7 +17,8 @@ _KINDS = {kind.value: kind for kind in Kind} | {
     "事实": Kind.FACT, "探索": Kind.EXPLORATORY, "时效": Kind.FRESH, "一般": Kind.GENERAL,
 }  # fmt: skip
 _FACT_EN = (
-    r"^(?:who (?:is|was|wrote|invented|founded|directed|painted|discovered)|when (?:is|was|did)|where (?:is|was)"
+    r"^(?:who (?:is|was|wrote|invented|founded|directed|painted|discovered)"
+    r"|when (?:is|was|did)|where (?:is|was)"
     r"|how (?:tall|high|deep|long|old|far|heavy|big|large|many|fast) (?:is|was|are|were|does|do|did)?"
     r"|which (?:country|city|year|company)|what year)\b"
     r"|\b(?:capital|population|height|length|area|birthday|author|founder|boiling point|melting point) of\b"
@@ -33,14 +34,15 @@ _NEWS = (
 # Pages with these figures are always the same page: their date says nothing, or is not there.
 _STANDING = (
     "天气|气温|股价|股票|价格|多少钱|售价|油价|金价|房价|汇率|利率|行情|比分|赛程|积分榜|路况|票房|预报|营业时间"
-    r"|\b(?:weather|forecast|prices?|stocks?|rates?|scores?|standings|fixtures|schedule|traffic|opening hours)\b"
+    r"|\b(?:weather|forecast|prices?|stocks?|rates?|scores?|standings|fixtures|schedule|traffic)\b"
+    r"|\bopening hours\b"
 )
 _SPANS = (
     (Recency.DAY, r"今[天日早晚晨]|刚刚|此刻|breaking|\b(?:today|tonight|right now|this morning)\b"),
     (
         Recency.WEEK,
-        "昨[天日晚]|[本这上](?:一|个)?(?:周|星期|礼拜)|[这近最](?:几|两|三)天|最新|最近"
-        r"|\b(?:yesterday|(?:this|last|past) (?:week|weekend|few days)|latest|newest)\b",
+        r"昨[天日晚]|[本这上](?:一|个)?(?:周|星期|礼拜)|[这近最](?:几|两|三)天|最新|最近"  # noqa: ISC004 - one pattern
+        r"|\b(?:yesterday|latest|newest|(?:this|last|past) (?:week|weekend|few days))\b",
     ),
     (Recency.MONTH, r"[本这上](?:一|个)?月|近期|近日|近来|\b(?:(?:this|last|past) month|recent(?:ly)?)\b"),
     (Recency.YEAR, r"今年|本年|近一年|\bthis year\b"),

@@ -29,7 +29,11 @@ class AnswerPlan:
 
 @dataclass(frozen=True, slots=True)
 class SearchPlan:
-    """The planner asks for one search. `query` is stand-alone and has been through hygiene; `kind` only where the planner said."""
+    """The planner asks for one search.
+
+    `query` is stand-alone and has been through hygiene; `kind` is there
+    only where the planner said it.
+    """
 
     query: str
     parsed_by: ParsedBy

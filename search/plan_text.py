@@ -132,8 +132,13 @@ class _Reader:
         return self._from_tags(segments) or self._from_tools(segments)
 
     def _from_tags(self, segments: list[Segment]) -> SearchPlan | None:
-        tags = [s for s in segments if s.part is Part.SEARCH and (s.whole or self._finished)]
-        return self._searched((search_words(tag.text) for tag in tags), ParsedBy.SEARCH_TAG) if tags else None
+        tags = [
+            (s, segments[at:])
+            for at, s in enumerate(segments, start=1)
+            if s.part is Part.SEARCH and (s.whole or self._finished)
+        ]
+        words = (search_words(tag.text) or (not tag.whole and _first_line(rest)) for tag, rest in tags)
+        return self._searched(words, ParsedBy.SEARCH_TAG) if tags else None
 
     def _from_tools(self, segments: list[Segment]) -> SearchPlan | None:
         from search.tool_query import read_tool_query  # only leaked calls need it
@@ -176,6 +181,12 @@ def _after_reasoning(segments: list[Segment]) -> list[Segment]:
         if segments[at].part is Part.LONE_CLOSER:
             return [s for s in segments[at + 1 :] if s.part is not Part.REASONING]
     return [s for s in segments if s.part is not Part.REASONING]
+
+
+def _first_line(segments: list[Segment]) -> str:
+    """Return the first line with words: an opener that is never closed may stand above its query."""
+    text = _joined(segments, lambda segment: segment.part is Part.TEXT)
+    return next((line for line in text.splitlines() if line.strip()), "")
 
 
 def _unfenced(text: str) -> list[Segment]:

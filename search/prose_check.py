@@ -18,7 +18,7 @@ _MOST_SPANS = 100
 
 def is_prose(text: str) -> bool:
     """Say whether text without a decision in it is an answer in prose, not a misshapen object."""
-    spans = list(_object_spans(text))
+    spans = [span for span in _object_spans(text) if not _is_talk(text, *span)]
     if not spans:
         return not _is_bare_json(text)
     rest = weight(_without(text, spans))
@@ -58,6 +58,16 @@ def _object_spans(text: str) -> Iterator[tuple[int, int]]:
         else:
             continue
         yield at, end
+
+
+def _is_talk(text: str, start: int, end: int) -> bool:
+    """An empty pair of braces, or an object in inline code, that stands in the middle of a sentence."""
+    before = text[:start].rpartition("\n")[2]
+    after = text[end:].partition("\n")[0]
+    if not text[start + 1 : end - 1].strip():
+        return bool(weight(before) or weight(after)) and not before.rstrip(" `").endswith((":", "："))
+    in_code = before.count("`") % 2 == 1 and "`" in after and not before.lstrip(" \t>").startswith("```")
+    return in_code and weight(before) > 0 and weight(after) > 0
 
 
 def _without(text: str, spans: list[tuple[int, int]]) -> str:

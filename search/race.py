@@ -6,7 +6,8 @@
     the budget ends           all that run are `timeout`
 
 Two sources may also open the race side by side: both then count as winners, the second within one hedging
-delay after the first. Silent means: no complete answer within the source's hedging delay. Never more than two run at once.
+delay after the first. Silent means: no complete answer within the source's hedging delay. Never more than two
+run at once.
 """
 
 import asyncio

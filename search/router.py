@@ -32,8 +32,8 @@ class Router:
     """Finds usable results for one query, or the status that says why there are none.
 
     `chain` is in the user's order; `chosen` is shown as provider where no source won; `not_configured` are
-    attempts that were decided before any search; `wall` gives seconds since the epoch. `fan_out` says when two
-    sources are asked side by side, `fuse` makes one list of theirs; `sites` drops what the user blocked.
+    attempts that were decided before any search; `wall` gives seconds since the epoch. `fan_out` says when
+    two sources are asked side by side, `fuse` makes one list of theirs; `sites` drops what the user blocked.
     """
 
     def __init__(

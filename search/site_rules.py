@@ -16,13 +16,11 @@ from search.result import Result
 
 _LONGEST_RULE = 500
 _LONGEST_TEXT = 500
-_HOST = re.compile(r"(?:\*\.)?\.?(?P<host>[^\s/:*@?#\[\]\\\"']+\.?)(?P<port>:\d+)?/?")
-_PATTERN = re.compile(
-    r"(?P<scheme>\*|https?|http\*)://(?P<host>\*|(?:\*\.)?[^/*\s:]+)(?::\d+)?(?P<path>/\S*)?"
-)
-_REGEX = re.compile(r"(?P<field>url|u|title|t|text)?\s*/(?P<regex>.+)/(?P<flags>[a-z]*)")
+_HOST = r"(?:\*\.)?\.?(?P<host>[^\s/:*@?#\[\]\\\"']+\.?)(?P<port>:\d+)?/?"
+_PATTERN = r"(?P<scheme>\*|https?|http\*)://(?P<host>\*|(?:\*\.)?[^/*\s:]+)(?::\d+)?(?P<path>/\S*)?"
+_REGEX = r"(?P<field>url|u|title|t|text)?\s*/(?P<regex>.+)/(?P<flags>[a-z]*)"
 # One repeat inside another, such as (a+)+, can take for ever on a hostile text.
-_NESTED_REPEAT = re.compile(r"\((?:[^()\\]|\\.)*(?:[+*]|\{\d+,\d*\})(?:[^()\\]|\\.)*\)\s*(?:[+*]|\{\d+,)")
+_NESTED_REPEAT = r"\((?:[^()\\]|\\.)*(?:[+*]|\{\d+,\d*\})(?:[^()\\]|\\.)*\)\s*(?:[+*]|\{\d+,)"
 _EVERYTHING = "<all_urls>"
 _FENCE = "---"
 
@@ -102,11 +100,11 @@ def _read(rule: str) -> str | Test | None:
         return None
     if rule == _EVERYTHING:
         return lambda _: True
-    if found := _PATTERN.fullmatch(rule):
+    if found := re.fullmatch(_PATTERN, rule):
         return _pattern(found)
-    if found := _HOST.fullmatch(rule):
+    if found := re.fullmatch(_HOST, rule):
         return _ascii(found["host"].strip(".").lower()) or None
-    found = _REGEX.fullmatch(rule)
+    found = re.fullmatch(_REGEX, rule)
     return _regex(found["field"] or "url", found["regex"], found["flags"]) if found else None
 
 
@@ -134,7 +132,7 @@ def _pattern(found: re.Match[str]) -> str | Test | None:
 
 
 def _regex(field: str, regex: str, flags: str) -> Test | None:
-    if _NESTED_REPEAT.search(regex) or set(flags) - set("imsu"):
+    if re.search(_NESTED_REPEAT, regex) or set(flags) - set("imsu"):
         return None
     try:
         pattern = re.compile(regex.replace(r"\/", "/"), re.IGNORECASE if "i" in flags else 0)

@@ -1,26 +1,36 @@
 """The writer backed by a model: one completion over the numbered evidence, or a plain one (SPEC 2.5, 2.6)."""
 
+from collections.abc import Callable
+
 from search.context import halve
 from search.errors import ModelError, ModelErrorKind
-from search.guard import guard
-from search.ports import AnswerSink, CallMeter, ChatModel, Evidence, FinishReason, WhyPlain
+from search.ports import AnswerSink, CallMeter, ChatModel, Evidence, FinishReason, Prompt, WhyPlain
 from search.prompts.synthesizer import evidence_budget, plain_prompt, synthesis_prompt
 from search.query import Question
+
+Wording = Callable[[Question, Evidence, int], Prompt]
 
 
 class ModelWriter:
     """Streams the answer into the sink.
 
     `evidence_tokens` bounds the evidence for small models below what their context would allow; `guarded`
-    runs the deterministic guard of MODELS.md 4 over the finished answer.
+    adds missing citations and runs the deterministic guard of MODELS.md 4 over the finished answer. `wording`
+    makes the prompt of an answer from evidence, given the model's context in tokens.
     """
 
     def __init__(
-        self, model: ChatModel, *, evidence_tokens: int | None = None, guarded: bool = False
+        self,
+        model: ChatModel,
+        *,
+        evidence_tokens: int | None = None,
+        guarded: bool = False,
+        wording: Wording = synthesis_prompt,
     ) -> None:
         self._model = model
         self._evidence_tokens = evidence_tokens
         self._guarded = guarded
+        self._wording = wording
 
     @property
     def model(self) -> str | None:
@@ -43,7 +53,11 @@ class ModelWriter:
             evidence = halve(evidence)
             reason = await self._answer(question, evidence, sink, meter)
         if self._guarded:
-            sink.settle(guard(sink.settle(), question.text, evidence))
+            from search.attribution import attributed  # small models alone need both
+            from search.guard import guard
+
+            cited = attributed(sink.settle(), question.text, evidence)
+            sink.settle(guard(cited, question.text, evidence))
         return reason
 
     async def plain(
@@ -56,5 +70,5 @@ class ModelWriter:
     async def _answer(
         self, question: Question, evidence: Evidence, sink: AnswerSink, meter: CallMeter
     ) -> FinishReason:
-        prompt = synthesis_prompt(question, evidence, self._model.context_tokens)
+        prompt = self._wording(question, evidence, self._model.context_tokens)
         return await self._model.complete(prompt, sink.feed, meter)

@@ -122,6 +122,7 @@ WHOLE = BeforeValidator(_whole)
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000), AfterValidator(_line)]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, to_lower=True), AfterValidator(_name)]
 Names = Annotated[tuple[Name, ...], BeforeValidator(listed), AfterValidator(_once)]
+Lines = Annotated[tuple[Line, ...], BeforeValidator(listed), AfterValidator(_once)]
 Tag = Annotated[str, AfterValidator(regular_tag)]
 Address = Annotated[Line, _read_by(regular_address)]
 OptionalAddress = Annotated[Line, _read_by(_address_or_nothing)]

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from search.fan_out import FanOut
 from search.limits import COMPLETION_MS, CONTEXT_TOKENS, HEDGE_MS, MAX_RESULTS, REQUEST_MS, SEARCH_MS
 from search.query import Depth
 from settings.kinds import (
@@ -16,6 +17,7 @@ from settings.kinds import (
     Address,
     Instances,
     Line,
+    Lines,
     Name,
     Names,
     OptionalAddress,
@@ -220,6 +222,38 @@ class SearchSettings(Section):
         title="Requests per minute to a public source",
         description="A politeness limit; your own, private and loopback addresses have none.",
         json_schema_extra=_zh("公共来源每分钟请求数", "出于礼貌的上限；自己的、内网的和本机的地址不受限制。"),
+    )
+    fan_out: Annotated[FanOut, cased(FanOut)] = Field(
+        FanOut.AUTO,
+        title="Two sources at once",
+        description="auto: two side by side when the question wants a wide view; one: never; all: always.",
+        json_schema_extra=_zh(
+            "同时查询两个来源", "auto：问题需要多方资料时同时查询两个；one：从不；all：总是。"
+        ),
+    )
+    block: Lines = Field(
+        (),
+        title="Blocked sites",
+        description="Never shown: example.com and all below it, or a pattern such as *://*.example.com/ads/*.",
+        json_schema_extra=_zh(
+            "屏蔽的网站",
+            "不显示其结果：example.com 及其所有子域名，或 *://*.example.com/ads/* 这样的匹配模式。",
+            kind="addresses",
+        ),
+    )
+    allow: Lines = Field(
+        (),
+        title="Sites kept in any case",
+        description="Shown although a rule blocks them; written like blocked sites.",
+        json_schema_extra=_zh("始终保留的网站", "即使被规则屏蔽也显示；写法同上。", kind="addresses"),
+    )
+    block_files: Lines = Field(
+        (),
+        title="Block list files",
+        description="Text files with one rule a line; those of uBlacklist can be used as they are.",
+        json_schema_extra=_zh(
+            "屏蔽列表文件", "每行一条规则的文本文件；可直接使用 uBlacklist 的列表。", kind="addresses"
+        ),
     )
     builtin_free: BuiltinFree = Field(default_factory=BuiltinFree)
     providers: dict[Name, dict[str, Any]] = Field(

@@ -29,6 +29,7 @@ class Wanted:
     provider: str = ""
     depth: Depth | None = None
     lang: str = ""
+    explain: bool = False
 
 
 async def answer(wanted: Wanted, stop: Stop) -> int:
@@ -43,6 +44,7 @@ async def answer(wanted: Wanted, stop: Stop) -> int:
             provider=choose_provider(wanted.provider) or None,
             depth=wanted.depth,
             answer_language=wanted.lang or None,
+            explain=wanted.explain,
         )
         outcome = await ask_and_show(opened, asking, wanted.style, stop)
         await _say_of_store(opened)

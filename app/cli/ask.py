@@ -81,6 +81,13 @@ def ask(
             help=words("Language of the answer, such as zh-CN or en.", "回答的语言，如 zh-CN 或 en。")
         ),
     ] = "",
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain",
+            help=words("Say why each source stands where it does.", "说明每条来源排在该位置的原因。"),
+        ),
+    ] = False,
 ) -> None:
     text = _from_input() if question == ["-"] else " ".join(question)
     stop = Stop()
@@ -94,7 +101,9 @@ def ask(
     from app.cli._views import Style
 
     style = Style.EVENTS if events else Style.JSON if json_output else Style.TEXT
-    wanted = Wanted(text, style, search, project, session, provider, _possible(depth), _language(lang))
+    wanted = Wanted(
+        text, style, search, project, session, provider, _possible(depth), _language(lang), explain
+    )
     sys.exit(run_stoppable(lambda heard: answer(wanted, heard), stop))
 
 

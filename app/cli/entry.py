@@ -6,6 +6,7 @@ is heard from the first moment on.
 
 import sys
 
+import app.lean_start  # noqa: F401  # comes first
 from app import cli
 
 _NOT_COMMANDS = {"entry"}

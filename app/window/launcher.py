@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 import threading
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +10,7 @@ from typing import IO
 from app.own_program import own_command
 
 ARGUMENT = "window-process"
+_FLAGS = "QTWEBENGINE_CHROMIUM_FLAGS"
 _END_S = 8.0
 
 
@@ -76,6 +76,6 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """Qt speaks of missing style files and the like on stderr; that is for developers."""
-    quiet = {} if sys.flags.dev_mode else {"QT_LOGGING_RULES": "*.debug=false;*.info=false"}
-    return quiet | dict(os.environ)
+    """Keep what Qt and Chromium say to their developers off the user's terminal; faults still come."""
+    flags = f"{os.environ.get(_FLAGS, '')} --log-level=3".strip()
+    return {"QT_LOGGING_RULES": "*.debug=false;*.info=false;qt.vulkan*=false"} | os.environ | {_FLAGS: flags}

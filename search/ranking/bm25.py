@@ -1,4 +1,4 @@
-"""BM25 over the handful of results at hand: how well title and snippet fit the query (Robertson, Zaragoza 2009)."""
+"""BM25 over the results at hand: how well title and snippet fit the query (Robertson and Zaragoza, 2009)."""
 
 import re
 from collections.abc import Sequence
@@ -20,25 +20,25 @@ def query_terms(query: str) -> list[str]:
 
 def relevance(terms: Sequence[str], titles: Sequence[str], bodies: Sequence[str]) -> list[float]:
     """Return a figure from 0 to 1 for each folded text; 1 is the best of them."""
-    counts = [[_TITLE * _count(t, title) + _count(t, body) for t in terms] for title, body in _pairs(titles, bodies)]
-    lengths = [_TITLE * len(title) + len(body) for title, body in _pairs(titles, bodies)]
+    pairs = list(zip(titles, bodies, strict=True))
+    counts = [[_TITLE * _count(term, title) + _count(term, body) for term in terms] for title, body in pairs]
+    lengths = [_TITLE * len(title) + len(body) for title, body in pairs]
     mean = sum(lengths) / len(lengths) if sum(lengths) else 1.0
     weights = [_weight(sum(row[i] > 0 for row in counts), len(counts)) for i in range(len(terms))]
-    scores = [
-        sum(w * n * (_K1 + 1) / (n + _K1 * (1 - _B + _B * length / mean)) for w, n in zip(weights, row, strict=True))
-        for row, length in zip(counts, lengths, strict=True)
-    ]
+    scores = [_sum(weights, row, length / mean) for row, length in zip(counts, lengths, strict=True)]
     best = max(scores, default=0.0)
     return [score / best if best else 0.0 for score in scores]
 
 
 def is_stuffed(terms: Sequence[str], title: str, body: str) -> bool:
     """Tell whether a short text says words of the query over and over, as pages made for machines do."""
-    return sum(_count(term, f"{title} {body}") >= _STUFFED for term in terms) >= min(2, len(terms))
+    text = f"{title} {body}"
+    return sum(_count(term, text) >= _STUFFED for term in terms) >= min(2, len(terms)) > 0
 
 
-def _pairs(titles: Sequence[str], bodies: Sequence[str]) -> list[tuple[str, str]]:
-    return list(zip(titles, bodies, strict=True))
+def _sum(weights: Sequence[float], row: Sequence[int], length: float) -> float:
+    damping = _K1 * (1 - _B + _B * length)
+    return sum(weight * n * (_K1 + 1) / (n + damping) for weight, n in zip(weights, row, strict=True))
 
 
 def _weight(having: int, count: int) -> float:
@@ -46,7 +46,8 @@ def _weight(having: int, count: int) -> float:
 
 
 def _count(term: str, text: str) -> int:
-    return text.count(term) if is_unspaced(term) else len(_word(term).findall(text))
+    times = text.count(stem(term))
+    return len(_word(term).findall(text)) if times and not is_unspaced(term) else times
 
 
 @lru_cache(maxsize=256)

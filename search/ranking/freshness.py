@@ -7,11 +7,15 @@ _DATE = re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.年]?\s?(\d{1,2})(?:[-/.月]?\s?(
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _HALF_LIFE_DAYS = 90.0
 _UNDATED = 0.35
+_THIS_YEAR = 30.0
 
 
 def age_days(published: str, url: str, title: str, today: date) -> float | None:
     """Return the age in days, at least 0; None where nothing tells it."""
-    return next((age for text in (published, url) if (age := _age(text, today)) is not None), _by_year(title, today))
+    for text in (published, url):
+        if (age := _age(text, today)) is not None:
+            return age
+    return _by_year(title, today)
 
 
 def youth(age: float | None) -> float:
@@ -30,4 +34,6 @@ def _age(text: str, today: date) -> float | None:
 
 def _by_year(text: str, today: date) -> float | None:
     years = [int(year) for year in _YEAR.findall(text) if int(year) <= today.year]
-    return max(today.year - max(years), 0) * 365.0 + (30.0 if max(years) == today.year else 0.0) if years else None
+    if not years:
+        return None
+    return (today.year - max(years)) * 365.0 or _THIS_YEAR

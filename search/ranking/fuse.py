@@ -58,7 +58,11 @@ WEIGHTS = Weights()
 
 
 def fuse(
-    lists: Sequence[Sequence[Result]], query: Query, rules: TrustRules, today: date, weights: Weights = WEIGHTS
+    lists: Sequence[Sequence[Result]],
+    query: Query,
+    rules: TrustRules,
+    today: date,
+    weights: Weights = WEIGHTS,
 ) -> list[Ranked]:
     """Return every page of the lists once, best first; nothing is dropped but the doubles."""
     pages = list(_pages(lists).values())
@@ -67,9 +71,11 @@ def fuse(
     bodies = [fold(page.result.snippet) for page in pages]
     words = relevance(terms, titles, bodies)
     fitting = _having(identifiers(query.text), pages, titles, bodies)
-    ranked = []
-    for page, title, body, word, fits in zip(pages, titles, bodies, words, fitting, strict=True):
-        ranked.append(_judged(page, f"{title} {body}", word, fits, terms, query, rules, today, weights))
+    judge = _Judge(query, terms, rules, today, weights)
+    ranked = [
+        judge.judged(page, f"{title} {body}", word, fits)
+        for page, title, body, word, fits in zip(pages, titles, bodies, words, fitting, strict=True)
+    ]
     order = sorted(range(len(pages)), key=lambda i: (-fitting[i], -round(ranked[i].score, 9), pages[i].key))
     return _spread([ranked[i] for i in order], [bodies[i] for i in order])
 
@@ -115,30 +121,42 @@ def _having(
 ) -> list[int]:
     """Return how many of the exact identifiers each page has."""
     patterns = [pattern_of(one) for one in wanted]
-    texts = [f"{t} {b} {fold(p.result.url)}" for p, t, b in zip(pages, titles, bodies, strict=True)] if wanted else []
-    return [sum(p.search(text) is not None for p in patterns) for text in texts] or [0] * len(pages)
+    if not patterns:
+        return [0] * len(pages)
+    rows = zip(pages, titles, bodies, strict=True)
+    texts = [f"{title} {body} {fold(page.result.url)}" for page, title, body in rows]
+    return [sum(pattern.search(text) is not None for pattern in patterns) for text in texts]
 
 
-def _judged(
-    page: _Page, text: str, word: float, fits: int, terms: Sequence[str], query: Query, rules: TrustRules,
-    today: date, weights: Weights,
-) -> Ranked:  # fmt: skip
-    points = rules.points(page.result, text, terms)
-    parts = {
-        "places": weights.places * page.places,
-        "words": weights.words * word,
-        "trust": weights.trust * total(points),
-    }
-    notes = [", ".join(page.seen), *(f"{name} {value:+g}" for name, value in points.items())]
-    if query.time_bound or query.kind is Kind.FRESH or query.recency is not Recency.ANY:
-        age = age_days(page.result.published, page.result.url, page.result.title, today)
-        parts["fresh"] = weights.fresh * youth(age)
-        notes.append("age unknown" if age is None else f"{age:.0f} days old")
-    if is_stuffed(terms, text, ""):
-        parts["stuffed"] = -weights.stuffed
-    if fits:
-        notes.append("has the exact words")
-    return Ranked(page.result, sum(parts.values()), parts, tuple(notes))
+@dataclass(frozen=True, slots=True)
+class _Judge:
+    query: Query
+    terms: Sequence[str]
+    rules: TrustRules
+    today: date
+    weights: Weights
+
+    def judged(self, page: _Page, text: str, word: float, fits: int) -> Ranked:
+        points = self.rules.points(page.result, text, self.terms)
+        parts = {
+            "places": self.weights.places * page.places,
+            "words": self.weights.words * word,
+            "trust": self.weights.trust * total(points),
+        }
+        notes = [", ".join(page.seen), *(f"{name} {value:+g}" for name, value in points.items())]
+        if self._wants_fresh():
+            age = age_days(page.result.published, page.result.url, page.result.title, self.today)
+            parts["fresh"] = self.weights.fresh * youth(age)
+            notes.append("age unknown" if age is None else f"{age:.0f} days old")
+        if is_stuffed(self.terms, text, ""):
+            parts["stuffed"] = -self.weights.stuffed
+        if fits:
+            notes.append("has the exact words")
+        return Ranked(page.result, sum(parts.values()), parts, tuple(notes))
+
+    def _wants_fresh(self) -> bool:
+        query = self.query
+        return query.time_bound or query.kind is Kind.FRESH or query.recency is not Recency.ANY
 
 
 def _spread(ranked: Sequence[Ranked], bodies: Sequence[str]) -> list[Ranked]:

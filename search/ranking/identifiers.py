@@ -1,4 +1,4 @@
-"""Exact identifiers in a query: quoted phrases, part numbers, error codes, CVE numbers; a page has them or not."""
+"""Exact identifiers in a query: quoted phrases, part numbers, error codes; a page has them or not."""
 
 import re
 

@@ -1,8 +1,8 @@
-"""Texts that are copies of one another: MinHash picks the pairs to look at, the shingles themselves decide."""
+"""Texts that are copies of one another: a sketch finds the pairs to look at, their shingles decide."""
 
 import re
-from binascii import crc32
 from collections.abc import Sequence
+from heapq import nsmallest
 
 _SHINGLE = 6
 _LEAST_LENGTH = 16
@@ -19,11 +19,13 @@ def copies(texts: Sequence[str]) -> list[frozenset[int]]:
     """
     bare = [_DROPPED.sub("", text) for text in texts]
     found: list[set[int]] = [set() for _ in texts]
-    buckets: dict[int, list[int]] = {}
+    buckets: dict[str, list[int]] = {}
     shingles = [_shingles(text) for text in bare]
     for place, own in enumerate(shingles):
-        near = {other for value in sorted(own)[:_KEPT] for other in buckets.setdefault(value, [])}
-        for value in sorted(own)[:_KEPT]:
+        # The least shingles under one fixed order are the same for most copies, as in MinHash.
+        sketch = nsmallest(_KEPT, own)
+        near = {other for value in sketch for other in buckets.setdefault(value, [])}
+        for value in sketch:
             buckets[value].append(place)
         for other in near:
             if _alike(own, shingles[other]) and _figures(texts[place]) == _figures(texts[other]):
@@ -32,14 +34,13 @@ def copies(texts: Sequence[str]) -> list[frozenset[int]]:
     return [frozenset(one) for one in found]
 
 
-def _shingles(text: str) -> frozenset[int]:
+def _shingles(text: str) -> frozenset[str]:
     if len(text) < _LEAST_LENGTH:
         return frozenset()
-    raw = text.encode("utf-32-le", "replace")
-    return frozenset(crc32(raw[at : at + 4 * _SHINGLE]) for at in range(0, len(raw) - 4 * _SHINGLE + 1, 4))
+    return frozenset([text[at : at + _SHINGLE] for at in range(len(text) - _SHINGLE + 1)])
 
 
-def _alike(one: frozenset[int], other: frozenset[int]) -> bool:
+def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
     return len(one & other) >= _ALIKE * len(one | other)
 
 

@@ -49,6 +49,15 @@ def test_a_challenge_is_known_by_its_structure(mark: str) -> None:
     assert is_challenge(parse(f"<html><body>{mark}</body></html>"))
 
 
+@pytest.mark.parametrize(
+    "title",
+    ["Just a moment...", "Attention Required! | Cloudflare", " 安全验证 ", "请稍候…", "Are you a robot?"],
+)
+def test_a_challenge_is_known_by_its_whole_title(title: str) -> None:
+    assert is_challenge(parse(f"<html><head><title>{title}</title></head><body><p>Wait.</p></body></html>"))
+    assert not is_challenge(parse(f"<html><title>{title} at Example Search</title><body></body></html>"))
+
+
 def test_a_page_about_challenges_is_none() -> None:
     page = parse(
         "<h1>captcha, anomaly.js, #challenge-form, unusual traffic</h1><a href='/captcha'>cf-turnstile</a>"

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from app.failures import sentence
-from app.model_choice import LOCAL_EVIDENCE_TOKENS, own_planner
+from app.model_choice import own_planner, own_writer
 from providers.engine import Request
 from providers.local.catalogue import weights_called
 from providers.local.process import Order, start_server
@@ -33,7 +33,6 @@ from search.prompts.planner_turns import planner_turns, strict_turns
 from search.query import SearchSwitch
 from search.result import Result
 from search.router import Router
-from search.synthesizer import ModelWriter
 from tests.app.cli.stage import Stage
 from tests.fakes import ScriptedProvider, finds
 from tests.providers.local.children import is_running
@@ -195,9 +194,8 @@ def answered(real: RealModel, task: dict[str, Any]) -> tuple[TurnOutcome, list[A
             chosen="scripted",
         )
         planner = own_planner(real.model)
-        writer = ModelWriter(real.model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True)
         limits = Limits(request_s=1200.0)
-        pipeline = Pipeline(planner, router, writer, limits, sentence)
+        pipeline = Pipeline(planner, router, own_writer(real.model), limits, sentence)
         return await pipeline.run(question(task["question"], switch=SearchSwitch.ALWAYS), events.append)
 
     return real.run(work()), events

@@ -39,6 +39,10 @@ def test_reasoning_waits_where_a_closer_may_be_arriving() -> None:
         ("a</search>b", "a</search>", True),
         ("a\nb</search>c", "a\nb</search>", True),
         ("a\n\nb</search>c", "a", False),
+        ("\n\na\n\n</search>c", "\n\na\n\n</search>", True),
+        ("\n \na\nb</search>c", "\n \na\nb</search>", True),
+        ("\n\na\n\nb</search>c", "", False),
+        ("a\n\n<b>c</search>", "a", False),
         ("a\n" + "b" * 300 + "</search>", "a", False),
         ("a", "a", True),
     ],
@@ -55,4 +59,5 @@ def test_a_search_waits_for_the_end_of_its_line() -> None:
     block = SearchBlock()
     assert block.advance("a b", ended=False) == 0
     assert block.advance("a b\nc", ended=False) == 0
+    assert block.advance("a b\nc\n\n", ended=False) == 0
     assert block.advance("a b\nc\n\nd", ended=False) == len("a b")

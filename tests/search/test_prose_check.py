@@ -25,6 +25,15 @@ _LONG = "To configure the server write a small file, place it in the folder of t
         ("undefined", False),
         ("[1] and [2]", True),
         ("42", True),
+        ("An empty object is {}.", True),
+        ("Call `f({})` then `[1, 2]`.", True),
+        ("{}", False),
+        ("Result: {}", False),
+        ('Use `{"a": 1}` here.', True),
+        ('写成 `{"a": 1}` 就可以。', True),
+        ('Decision: `{"tool": "none"}`', False),
+        ('`{"tool": "none"}`', False),
+        ('Here it is:\n`{"tool": "none"}`\nDone.', False),
     ],
 )
 def test_prose(text: str, prose: bool) -> None:

@@ -8,9 +8,12 @@ from tests.ui.stand_in.server import StandIn
 
 
 def ask(page: Page, question: str) -> None:
+    """Send a question; it is on the page when this returns."""
     box = composer(page)
     box.fill(question)
     box.press("Enter")
+    # The page draws with the next frame: before it, an old answer still looks like the end of this one.
+    page.evaluate("async () => { for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame) }")
 
 
 def composer(page: Page) -> Locator:

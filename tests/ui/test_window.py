@@ -15,7 +15,7 @@ import pytest
 from tests.ui.outside import Outside, settings_file
 from tests.ui.windows import LIMIT_S, ROOT, Opened, display, eventually, need_a_window
 
-pytestmark = [pytest.mark.slow_cap(120), pytest.mark.real_window]
+pytestmark = [pytest.mark.slow_cap(240), pytest.mark.real_window]
 Opening = Callable[..., Opened]
 
 

@@ -33,7 +33,7 @@ def home(tmp_path: Path, outside: Outside) -> Path:
     return tmp_path / "home"
 
 
-@pytest.mark.slow_cap(240)
+@pytest.mark.slow_cap(600)
 def test_killed_at_random_moments_nothing_is_lost(home: Path) -> None:
     moments = random.Random(815)  # noqa: S311 - repeatable, not secret
     asked: dict[str, str] = {}
@@ -48,7 +48,7 @@ def test_killed_at_random_moments_nothing_is_lost(home: Path) -> None:
     everything_is_there(home, asked)
 
 
-@pytest.mark.slow_cap(180)
+@pytest.mark.slow_cap(300)
 @pytest.mark.real_window
 def test_the_same_with_a_window_that_is_drawn(home: Path) -> None:
     need_a_window()

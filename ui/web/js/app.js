@@ -100,6 +100,8 @@ export class App {
     if (what === "sessions" || what === "projects") {
       await sessions.loadLists(this);
       await sessions.refresh(this, ids);
+      const { find } = this.store.state;
+      if (find.hits) await sessions.find(this, find.text);
       return;
     }
     if (what === "settings") {

@@ -1,0 +1,50 @@
+"""The fusion of one request: what it needs of the outside, and why each source stands where it does."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from search.outcome import TurnOutcome
+from search.query import Query
+from search.result import Result
+from settings.text import Text
+
+if TYPE_CHECKING:
+    from search.ranking.fuse import Ranked
+
+_PARTS = {"places": "名次", "words": "相关性", "trust": "可信度", "fresh": "时效", "stuffed": "堆砌"}
+
+
+class Ranking:
+    """Fuses several lists and remembers the reasons; the folder `config` may hold the user's rules."""
+
+    def __init__(self, config: Path) -> None:
+        self._config = config
+        self._why: dict[str, Ranked] = {}
+
+    def fuse(self, lists: Sequence[Sequence[Result]], query: Query, now: float) -> list[Result]:
+        """Return one list, best first; `now` is in seconds since the epoch."""
+        from app.trust_rules import trust_rules  # only when two sources answered
+        from search.ranking.fuse import fuse
+
+        today = datetime.fromtimestamp(now, UTC).date()
+        ranked = fuse(lists, query, trust_rules(self._config), today)
+        self._why = {one.result.url: one for one in ranked}
+        return [one.result for one in ranked]
+
+    def explained(self, outcome: TurnOutcome, language: str) -> list[str]:
+        """Return one line for each source of the answer."""
+        return [
+            f"[{source.n}] {self._reason(source.url, source.source).say(language)}"
+            for source in outcome.sources
+        ]
+
+    def _reason(self, url: str, provider: str) -> Text:
+        one = self._why.get(url)
+        if one is None:
+            return Text(f"in the order of its only source, {provider}", f"按唯一来源 {provider} 的顺序")
+        notes = "; ".join(one.notes)
+        parts_en = ", ".join(f"{name} {value:+.2f}" for name, value in one.parts.items())
+        parts_zh = "，".join(f"{_PARTS.get(name, name)} {value:+.2f}" for name, value in one.parts.items())
+        return Text(f"{one.score:.2f} = {parts_en} ({notes})", f"{one.score:.2f} = {parts_zh}（{notes}）")

@@ -1,0 +1,25 @@
+"""The fusion beats every single source and plain concatenation, also on the queries held out."""
+
+import pytest
+
+from bench.ranking import cases, fusing_ms, quality
+
+CASES = cases()
+
+
+def test_set_is_large_bilingual_and_a_third_is_held_out() -> None:
+    zh = [case for case in CASES if case["id"].startswith("zh-")]
+    assert len(CASES) >= 40
+    assert len(zh) * 2 == len(CASES)
+    assert sum(case["held_out"] for case in CASES) * 3 >= len(CASES)
+
+
+@pytest.mark.parametrize("held_out", [False, True])
+def test_fusion_is_better_than_its_sources(held_out: bool) -> None:
+    found = quality([case for case in CASES if case["held_out"] is held_out])
+    assert found.fused >= found.best_single + 0.05
+    assert found.fused >= found.concatenated + 0.10
+
+
+def test_fusing_three_lists_of_twenty_takes_little_time() -> None:
+    assert fusing_ms(20) < 15  # the bench holds it to 5; a busy machine gets slack here
