@@ -21,8 +21,8 @@ _WORDS = (
     (
         AttemptOutcome.QUOTA_EXHAUSTED,
         (
-            r"quota|run out|no more credits|credits|enough money|insufficient|余额|额度|usage.limit|plan.limit"
-            r"|keyless.limit|budget|billing|payment"
+            r"quota|run out|no more credits|credits|enough money|insufficient|余额|额度|usage.limit"
+            r"|plan.limit|keyless.limit|budget|billing|payment"
         ),
     ),
     (AttemptOutcome.RATE_LIMITED, r"rate.?limit|too many|excessive|throttl|slow down"),

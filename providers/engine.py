@@ -102,8 +102,8 @@ class Engine:
     `rest_s` is how long a refusal rests the service when it does not say itself, doubling up to
     `longest_rest_s`; `polite_gap_s` lies between two requests to a public service used without a key.
     `key_optional` engines are asked without a key too, once their own settings are filled in. `place` orders
-    the engines of a group where the user does not (lower first), `regional_place` for one region; engines that
-    are neither `by_default` nor placed for the region are asked only where the settings name them.
+    the engines of a group where the user does not (lower first), `regional_place` for one region; engines
+    that are neither `by_default` nor placed for the region are asked only where the settings name them.
     """
 
     name: ClassVar[str]
