@@ -14,6 +14,7 @@ from app.chain import Chain, ChainBuilder, provider_names
 from app.failures import sentence
 from app.fixed_query import FixedQuery
 from app.health_store import HealthStore
+from app.late_search import LateSearch
 from app.limits_note import limits_note
 from app.logs import set_up
 from app.model_choice import ModelChoice, ModelChooser, OwnModel, unknown_preset
@@ -154,10 +155,13 @@ class Parts:
 
     def chain(self, chosen: str | None = None) -> Chain:
         """Return the chain for a chosen provider (by default the settings' own)."""
-        builder = ChainBuilder(
-            self.settings.search, self.transport, self.cache, self.engine_key, self.health.memory
-        )
-        return builder.build(chosen or self.settings.search.provider, self.region)
+        return self._chain_of(chosen)()
+
+    def _chain_of(self, chosen: str | None) -> Callable[[], Chain]:
+        """Return what builds the chain from the settings of this moment."""
+        search, region = self.settings.search, self.region
+        builder = ChainBuilder(search, self.transport, self.cache, self.engine_key, self.health.memory)
+        return lambda: builder.build(chosen or search.provider, region)
 
     @cached_property
     def region(self) -> str:
@@ -190,26 +194,29 @@ class Parts:
     # ---- one request ------------------------------------------------------------------------------------
 
     def _prepare(self, asking: Asking) -> Prepared:
-        limits = self.limits()
-        chain = self.chain(asking.provider)
+        limits, fan_out, health = self.limits(), self.settings.search.fan_out, self.health
         sites, bad_lines = site_lists(self.settings.search)
         ranking = Ranking(self.home.folders.config)
-        router = Router(
-            chain.sources,
-            self.health,
-            limits,
-            time.time,
-            chosen=chain.chosen,
-            not_configured=chain.not_configured,
-            fan_out=self.settings.search.fan_out,
-            fuse=ranking.fuse,
-            sites=sites,
-        )
+
+        def route(chain: Chain) -> Router:
+            return Router(
+                chain.sources,
+                health,
+                limits,
+                time.time,
+                chosen=chain.chosen,
+                not_configured=chain.not_configured,
+                fan_out=fan_out,
+                fuse=ranking.fuse,
+                sites=sites,
+            )
+
+        searching = LateSearch(self._chain_of(asking.provider), route)
         planner = FixedQuery(asking.query, self.model) if asking.query else self.model
-        pipeline = Pipeline(planner, router, self.model, limits, sentence)
+        pipeline = Pipeline(planner, searching, self.model, limits, sentence)
 
         def remarks(outcome: TurnOutcome, language: str) -> list[Remark]:
-            said = self._remarks((*chain.warnings, *bad_lines), outcome, language)
+            said = self._remarks((*searching.chain.warnings, *bad_lines), outcome, language)
             why = ranking.explained(outcome, language) if asking.explain else []
             return said + [("explain", line) for line in why]
 

@@ -8,4 +8,4 @@ import gc
 import os
 
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-gc.set_threshold(20_000, 10, 10)
+gc.set_threshold(50_000, 10, 10)

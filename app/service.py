@@ -5,6 +5,7 @@ can be stopped at any moment and still ends in one outcome.
 """
 
 import asyncio
+import logging
 import secrets as randomness
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -17,13 +18,16 @@ from app.store.errors import StoreError
 from app.store.sentences import error_sentence
 from app.store.turns import Asked as StoredQuestion
 from app.turn_store import Begun, TurnStore
+from search.errors import ModelErrorKind
 from search.events import AnswerDelta, AnyEvent, Emit, Notice, TurnFinished
 from search.language import sentence_language
 from search.outcome import Failure, Status, TurnOutcome
 from search.pipeline import Pipeline
 from search.query import Depth, Question, SearchMode, SearchSwitch
 from search.session import DEFAULT_PROJECT
-from search.text import repair_text
+from search.text import one_line, repair_text
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,12 @@ class Service:
         except asyncio.CancelledError:
             return await self._stopped(question, telling)
         question = self._within(question, begun, asking)
-        prepared = self._prepare(asking)
+        try:
+            prepared = self._prepare(asking)
+        except Exception:
+            log.exception("turn %s failed before its pipeline was built", question.turn_id)
+            failure = Failure(Status.PLANNER_FAILED, ModelErrorKind.INTERNAL)
+            return await self._ended(unstarted(question, failure), telling)
         outcome = await prepared.pipeline.run(question, telling)
         trouble = await self._finish(outcome) or begun.warning
         remarks = prepared.remarks(outcome, question.language)
@@ -117,8 +126,11 @@ class Service:
         """The user's stop came before the work began: the question may be stored, its outcome is."""
         if (task := asyncio.current_task()) is not None:
             task.uncancel()
-        outcome = stopped(question)
-        telling(TurnFinished(turn_id=question.turn_id, seq=1, outcome=outcome))
+        return await self._ended(unstarted(question, Failure(Status.CANCELLED)), telling)
+
+    async def _ended(self, outcome: TurnOutcome, telling: "_Telling") -> TurnOutcome:
+        """Store and tell an outcome that no pipeline made."""
+        telling(TurnFinished(turn_id=outcome.turn_id, seq=1, outcome=outcome))
         await self._finish(outcome)
         return telling.close([])
 
@@ -135,7 +147,7 @@ class Service:
 
     def _question(self, asking: Asking) -> Question:
         text = repair_text(asking.text).strip()
-        if not text:
+        if not one_line(text):
             raise EmptyQuestionError("the question is empty")
         defaults = self._defaults()
         wanted = asking.answer_language or defaults.answer_language
@@ -230,11 +242,14 @@ def new_id() -> str:
     return randomness.token_hex(6)
 
 
-def stopped(question: Question) -> TurnOutcome:
-    """Return the outcome of a question that was stopped before its work began."""
-    notice = sentence(Failure(Status.CANCELLED), question.language)
+def unstarted(question: Question, failure: Failure) -> TurnOutcome:
+    """Return the outcome of a question whose work never began."""
     return TurnOutcome(
-        Status.CANCELLED, question.turn_id, question.session_id, notice=notice, incomplete=True
+        failure.status,
+        question.turn_id,
+        question.session_id,
+        notice=sentence(failure, question.language),
+        incomplete=failure.status is Status.CANCELLED,
     )
 
 

@@ -271,9 +271,7 @@ async def run(planner: Planner, writer: Writer, wanted: str) -> dict[str, Planne
     return found
 
 
-async def measured(
-    url: str, name: str, wanted: str, file: str = ""
-) -> dict[str, PlannerScore | WriterScore]:
+async def measured(url: str, name: str, wanted: str, file: str = "") -> dict[str, PlannerScore | WriterScore]:
     async with contestants(url, name, file) as (planner, writer):
         return await run(planner, writer, wanted)
 

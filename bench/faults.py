@@ -57,6 +57,8 @@ async def _one(ports: dict[str, int], where: str, fault: str) -> tuple[str, bool
                 )
             took = time.monotonic() - began
             stored = await opened.store.read(lambda store: store.turns.get(outcome.turn_id))
-    is_definite = len(finished) == 1 and stored.outcome is not None and stored.outcome.status is outcome.status
+    is_definite = (
+        len(finished) == 1 and stored.outcome is not None and stored.outcome.status is outcome.status
+    )
     ok = is_definite and took <= _REQUEST_MS / 1000 + _SLACK_S
     return f"{where} {fault}", ok, f"{outcome.status} after {took:.1f} s"

@@ -44,7 +44,7 @@ class Run:
     figures: list[Figure] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
     at: str = field(default_factory=lambda: datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"))
-    load: tuple[float, ...] = field(default_factory=lambda: os.getloadavg())
+    load: tuple[float, ...] = field(default_factory=os.getloadavg)
 
     @property
     def missed(self) -> list[str]:
@@ -71,7 +71,9 @@ def table(figures: Sequence[Figure]) -> str:
     head = ("figure", "measured", "floor", "must", "met", "n")
     rows = [head, *(_row(f) for f in figures)]
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
-    lines = ["| " + " | ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) + " |" for row in rows]
+    lines = [
+        "| " + " | ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) + " |" for row in rows
+    ]
     return "\n".join((lines[0], "|" + "|".join("-" * (w + 2) for w in widths) + "|", *lines[1:]))
 
 
@@ -95,7 +97,9 @@ def _row(figure: Figure) -> tuple[str, ...]:
     met = {True: "yes", False: "NO", None: ""}[figure.met]
     floor = "" if figure.floor is None else _number(figure.floor)
     n = str(figure.n) if figure.n else ""
-    value = figure.value if isinstance(figure.value, str) else f"{_number(figure.value)} {figure.unit}".strip()
+    value = (
+        figure.value if isinstance(figure.value, str) else f"{_number(figure.value)} {figure.unit}".strip()
+    )
     return figure.title, value, floor, figure.must, met, n
 
 

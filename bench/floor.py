@@ -2,7 +2,7 @@
 
 In process there are two of them: with the client of `bench.lean`, and with httpx as the product has it.
 
-python -m bench.floor --model PORT --search PORT     the floor server (Starlette, uvicorn, httpx); prints its port
+python -m bench.floor --model PORT --search PORT     as a server (Starlette, uvicorn, httpx); prints its port
 """
 
 import argparse
@@ -153,7 +153,9 @@ def serve(model: int, search: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--model", type=int, required=True)
     parser.add_argument("--search", type=int, required=True)
     wanted = parser.parse_args()

@@ -13,7 +13,9 @@ Body = dict[str, Any]
 
 
 def main(model: int, search: int, question: str) -> None:
-    plan = json.loads(json.loads(_post(model, _planning(question)).read())["choices"][0]["message"]["content"])
+    plan = json.loads(
+        json.loads(_post(model, _planning(question)).read())["choices"][0]["message"]["content"]
+    )
     found = http.client.HTTPConnection("127.0.0.1", search)
     found.request("GET", f"/search?format=json&q={quote(plan['query'])}")
     rows = json.loads(found.getresponse().read())["results"]

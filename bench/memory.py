@@ -22,13 +22,30 @@ async def measure(ports: dict[str, int], *, quick: bool) -> list[Figure]:
         write_settings(home, ports, model="fake-quick", searches=("quick",), cache_minutes=15)
         command = [sys.executable, "-m", "bench.memory", str(count)]
         run = await asyncio.to_thread(
-            subprocess.run, command, env=environment(home), capture_output=True, timeout=300, check=False, cwd=ROOT
+            subprocess.run,
+            command,
+            env=environment(home),
+            capture_output=True,
+            timeout=300,
+            check=False,
+            cwd=ROOT,
         )
     assert run.returncode == 0, run.stderr.decode(errors="replace")[-500:]
     rest, after, later = json.loads(run.stdout)
     return [
-        Figure("memory_rest", "memory at rest, product opened as a library", rest, "MB", None, "60", rest <= 60, 1),
-        Figure("memory_after", f"memory after {count} questions", after, "MB", None, "70", after <= 70, count),
+        Figure(
+            "memory_rest",
+            "memory at rest, product opened as a library",
+            rest,
+            "MB",
+            None,
+            "60",
+            rest <= 60,
+            1,
+        ),
+        Figure(
+            "memory_after", f"memory after {count} questions", after, "MB", None, "70", after <= 70, count
+        ),
         Figure(
             "memory_flat",
             f"growth over {count} questions more",

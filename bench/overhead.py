@@ -15,6 +15,8 @@ from bench.spans import Asked, Span, calls_before_text, high, median, overheads_
 
 Way = Callable[[str, str], Awaitable[Asked]]
 _PRODUCT, _LEAN, _HTTPX, _SERVER = "product", "lean", "httpx", "server"
+# So many at once, so many times.
+LEVELS = ((1, 30), (16, 4), (20, 3))
 _TITLES = {1: "one at a time"}
 
 
@@ -22,7 +24,10 @@ async def measure(ports: dict[str, int], *, quick: bool) -> list[Figure]:
     with a_home() as home, the_floor_server(ports) as server:
         write_settings(home, ports)
         async with product.the_product() as opened:
-            lean, httpx = floor.LeanFloor(ports["model"], ports["ok"]), floor.HttpxFloor(ports["model"], ports["ok"])
+            lean, httpx = (
+                floor.LeanFloor(ports["model"], ports["ok"]),
+                floor.HttpxFloor(ports["model"], ports["ok"]),
+            )
             through = LeanClient(server)
             ways: dict[str, Way] = {
                 _PRODUCT: lambda text, mark: _ask(opened, text, mark),
@@ -32,8 +37,8 @@ async def measure(ports: dict[str, int], *, quick: bool) -> list[Figure]:
             }
             model = LeanClient(ports["model"])
             figures = []
-            for at_once, rounds in ((1, 30), (16, 4), (20, 3)):
-                figures += await _compared(ways, model, at_once, 3 if quick else rounds)
+            for at_once, rounds in LEVELS:
+                figures += await _compared(ways, model, at_once, min(rounds, 3) if quick else rounds)
             await httpx.aclose()
             lean.close()
             through.close()

@@ -16,7 +16,7 @@ from search.outcome import Status, TurnOutcome
 
 @dataclass
 class Heard:
-    """Listens to one turn; `first` is when the first answer text came, `size` what all events weigh as JSON."""
+    """Listens to one turn: `first` is when the first answer text came, `size` all events as bytes of JSON."""
 
     first: float = 0.0
     size: int = 0

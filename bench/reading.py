@@ -41,7 +41,9 @@ def measure(*, quick: bool) -> list[Figure]:
     count = 10 if quick else 60
     whole = page_of_size("what changed this year", _SIZE)
     figures = [
-        _page("searxng", "a page of 100 KB, all of it results, read (searxng)", whole, "article.result", count)
+        _page(
+            "searxng", "a page of 100 KB, all of it results, read (searxng)", whole, "article.result", count
+        )
     ]
     each = [_page(name, name, *_grown(name), count) for name in _PAGES]
     worst = max(each, key=lambda figure: float(figure.value))

@@ -56,7 +56,9 @@ async def measure(parts: list[str], *, quick: bool) -> Run:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--quick", action="store_true", help="few repeats")
     parser.add_argument("--json", metavar="FILE", help="write the figures as JSON")
     parser.add_argument("--only", default=",".join(PARTS), metavar="PARTS", help=", ".join(PARTS))
@@ -65,7 +67,7 @@ def main() -> None:
     wanted = parser.parse_args()
     parts = [name for name in wanted.only.split(",") if name]
     if unknown := set(parts) - set(PARTS):
-        parser.error(f"unknown parts: {', '.join(sorted(unknown))}")
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     run = asyncio.run(measure(parts, quick=wanted.quick))
     _tell(run, wanted.json)
     if wanted.write_docs:

@@ -266,7 +266,9 @@ async def _main(pace: Pace) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     for name, value in vars(Pace()).items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=float, default=value, metavar="SECONDS")
     asyncio.run(_main(Pace(**vars(parser.parse_args()))))

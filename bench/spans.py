@@ -10,7 +10,7 @@ Span = dict[str, Any]
 
 @dataclass(frozen=True)
 class Asked:
-    """One measured question: seconds of CLOCK_MONOTONIC; `first` is when the first answer text was in hand."""
+    """One question: seconds of CLOCK_MONOTONIC; `first` is when the first answer text was in hand."""
 
     mark: str
     t0: float
@@ -23,10 +23,10 @@ def union_s(spans: Iterable[tuple[float, float]], low: float, high: float) -> fl
     """Return the seconds between `low` and `high` that at least one span covers."""
     total, end = 0.0, low
     for begin, stop in sorted(spans):
-        begin, stop = max(begin, end), min(stop, high)
-        if stop > begin:
-            total += stop - begin
-            end = stop
+        new = min(stop, high) - max(begin, end)
+        if new > 0:
+            total += new
+            end = min(stop, high)
     return total
 
 
@@ -48,9 +48,7 @@ def grouped(spans: Sequence[Span]) -> dict[str, list[Span]]:
 def calls_before_text(asked: Sequence[Asked], spans: Sequence[Span]) -> list[int]:
     """Return for each question how many model calls began before its first answer text."""
     by_mark = grouped(spans)
-    return [
-        sum(s["kind"] != "search" and s["t0"] <= a.first for s in by_mark.get(a.mark, ())) for a in asked
-    ]
+    return [sum(s["kind"] != "search" and s["t0"] <= a.first for s in by_mark.get(a.mark, ())) for a in asked]
 
 
 def delays_ms(asked: Sequence[Asked], spans: Sequence[Span]) -> list[float]:

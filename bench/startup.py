@@ -114,7 +114,10 @@ def _figures(taken: dict[str, Taken]) -> list[Figure]:
         late, used = median(taken[name].clock), median(taken[name].processor)
         ratio = used / median(base.processor)
         more = {"processor_ms": used, "floor_processor_ms": median(base.processor), "processor_ratio": ratio}
-        more |= {"least_ms": min(taken[name].clock), "aim": late <= _AIM_MS or ratio <= _AIM_MS / _QUIET_FLOOR_MS}
+        more |= {
+            "least_ms": min(taken[name].clock),
+            "aim": late <= _AIM_MS or ratio <= _AIM_MS / _QUIET_FLOOR_MS,
+        }
         met = late <= _MUST_MS or ratio <= _MUST_MS / _QUIET_FLOOR_MS
         demanded = name != "keyring"
         figures.append(
@@ -134,10 +137,15 @@ def _figures(taken: dict[str, Taken]) -> list[Figure]:
 
 
 def _processor_ms(pid: int) -> float:
-    """Return what all threads of a process have had of the processor. Linux; elsewhere NaN."""
+    """Return what all threads of a process have had of the processor. Linux; elsewhere NaN.
+
+    The fine figure knows the living threads alone, the coarse one (10 ms) also those that have ended.
+    """
     try:
         tasks = list(Path(f"/proc/{pid}/task").iterdir())
-        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e6
+        fine = sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e6
+        ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return max(fine, 1000 * sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"))
     except (OSError, ValueError):
         return float("nan")
 

@@ -1,4 +1,4 @@
-"""A direct answer: how late its first character is, how many calls it takes; and what an answer's events weigh."""
+"""A direct answer: how late its first character is, its model calls; what the events of an answer weigh."""
 
 import json
 
@@ -85,7 +85,10 @@ async def _weight(ports: dict[str, int]) -> list[Figure]:
             more,
         ),
         Figure(
-            "event_bytes_cli", "the same, each token an event of its own (`ask --events`)", bare.size / 1000, "KB"
+            "event_bytes_cli",
+            "the same, each token an event of its own (`ask --events`)",
+            bare.size / 1000,
+            "KB",
         ),
     ]
 

@@ -92,7 +92,9 @@ def ask(
     text = _from_input() if question == ["-"] else " ".join(question)
     stop = Stop()
     stop.listen()
-    if not text.strip():
+    from search.text import one_line  # here, so that Ctrl-C already counts
+
+    if not one_line(text):
         raise RefusedError(
             'The question is empty. Write it in quotes: sidelight ask "…"',
             '问题是空的。写法：sidelight ask "…"',

@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from search.extractive.words import is_cjk, key, surface
+from search.text import REPLACEMENT
 
 _OPENING_ZH = (
     "(?:你好|您好|嗨|哈喽|hello|hi)(?=[,，。!\\s])|请问(?:一下|下|你|您)?|请教(?:一下|下)?"
@@ -70,10 +71,10 @@ _LONGEST = 200
 
 def query_of(text: str) -> str:
     """Return the query for a stand-alone question; never empty unless the question has no letter or digit."""
-    plain = _unquoted(surface(text))
+    plain = _unquoted(surface(text.replace(REPLACEMENT, " ")))
     core = _joined(_closed(polite_free(plain)))
     if not re.search(r"\w", core):
-        core = plain
+        core = plain or surface(text)
     return _shortened(core)
 
 

@@ -49,6 +49,7 @@ def test_version_is_one_line(command: Command) -> None:
         (("ask", "--depth", "abyss", "x"), "'abyss' is not one of"),
         (("ask", ""), "The question is empty."),
         (("ask", "  ", "\n"), "The question is empty."),
+        (("ask", "\u3000\u200b"), "The question is empty."),
         (("ask", "-"), "The question is empty."),
         (("ask", "--lang", "12", "x"), "is no language tag"),
         (("ask", "--provider", "altavista", "x"), "Sources: builtin_free"),

@@ -39,3 +39,9 @@ def test_long_questions_are_cut_at_a_word():
 def test_only_the_opening_is_taken_off_for_the_rules():
     assert polite_free("请问，什么是熵？") == "什么是熵?"
     assert polite_free("hello") == "hello"
+
+
+def test_broken_bytes_of_the_question_never_reach_the_query() -> None:
+    assert query_of("\ufffd上海天气\ufffd") == "上海天气"
+    assert query_of("Bergen \ufffd fish market \ufffd") == "Bergen fish market"
+    assert query_of("\ufffd") == "\ufffd"

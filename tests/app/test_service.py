@@ -1,0 +1,104 @@
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from app.failures import sentence
+from app.service import Asking, Defaults, EmptyQuestionError, Prepared, Service, may_search
+from app.sessions import StoreOptions
+from app.turn_store import TurnStore
+from search.events import AnyEvent, TurnFinished
+from search.health import HealthBook
+from search.limits import Limits
+from search.outcome import Status, TurnOutcome
+from search.pipeline import Pipeline
+from search.planner import ModelPlanner
+from search.query import SearchMode, SearchSwitch
+from search.router import Router
+from search.synthesizer import ModelWriter
+from tests.fakes import ScriptedModel, says
+from tests.search.pipeline_stage import answer_json
+
+NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
+
+
+def hide(text: str) -> str:
+    return text.replace("sk-1", "***")
+
+
+def prepared(model: ScriptedModel) -> Callable[[Asking], Prepared]:
+    limits = Limits()
+    router = Router((), HealthBook(), limits, lambda: 0.0)
+    return lambda _: Prepared(Pipeline(ModelPlanner(model), router, ModelWriter(model), limits, sentence))
+
+
+def asked(
+    path: Path, prepare: Callable[[Asking], Prepared], text: str = "Hi?", **more: object
+) -> tuple[TurnOutcome, list[AnyEvent], str]:
+    """Ask one question of a real store; return outcome, events and the stored message."""
+    events: list[AnyEvent] = []
+    defaults = Defaults(True, "auto", "", "UTC")
+
+    async def run() -> tuple[TurnOutcome, str]:
+        store = TurnStore(path / "s.db", StoreOptions(redact=hide))
+        service = Service(store, prepare, lambda: defaults, lambda: NOW, hide)
+        try:
+            outcome = await service.ask(Asking(text, **more), events.append)  # type: ignore[arg-type]
+            turn = await store.read(lambda stored: stored.turns.get(outcome.turn_id))
+        finally:
+            await store.close()
+        return outcome, turn.message
+
+    outcome, message = asyncio.run(run())
+    return outcome, events, message
+
+
+def test_the_outcome_is_stored_before_it_is_told(tmp_path: Path) -> None:
+    outcome, events, message = asked(tmp_path, prepared(ScriptedModel(says(answer_json("Fine.")))))
+
+    assert (outcome.status, outcome.text, message) == (Status.ANSWERED, "Fine.", "Fine.")
+    assert isinstance(events[-1], TurnFinished)
+
+
+def test_a_fault_before_the_pipeline_still_ends_in_one_stored_outcome(tmp_path: Path) -> None:
+    def broken(_: Asking) -> Prepared:
+        raise RuntimeError("a fault of ours")
+
+    outcome, events, message = asked(tmp_path, broken)
+
+    assert outcome.status is Status.PLANNER_FAILED
+    assert [event.name for event in events] == ["turn_finished"]
+    assert outcome.notice == message
+    assert "fault of ours" not in message
+
+
+def test_secrets_are_masked_in_outcome_events_and_store(tmp_path: Path) -> None:
+    outcome, events, message = asked(tmp_path, prepared(ScriptedModel(says(answer_json("Key sk-1.")))))
+
+    assert outcome.text == message == "Key ***."
+    assert "sk-1" not in str([event.as_object() for event in events[:-1] if event.name != "answer_delta"])
+
+
+@pytest.mark.parametrize("text", ["", "  \n", "\u3000\u200b"])
+def test_a_question_without_words_is_refused_and_stores_nothing(text: str, tmp_path: Path) -> None:
+    with pytest.raises(EmptyQuestionError):
+        asked(tmp_path, prepared(ScriptedModel()), text)
+
+
+@pytest.mark.parametrize(
+    ("switch", "mode", "enabled", "allowed"),
+    [
+        (SearchSwitch.AUTO, SearchMode.INHERIT, True, True),
+        (SearchSwitch.AUTO, SearchMode.INHERIT, False, False),
+        (SearchSwitch.AUTO, SearchMode.DISABLED, True, False),
+        (SearchSwitch.AUTO, SearchMode.FORCE_ENABLED, False, True),
+        (SearchSwitch.ALWAYS, SearchMode.DISABLED, False, True),
+        (SearchSwitch.NEVER, SearchMode.FORCE_ENABLED, True, False),
+    ],
+)
+def test_the_message_beats_the_project_and_the_project_the_app(
+    switch: SearchSwitch, mode: SearchMode, enabled: bool, allowed: bool
+) -> None:
+    assert may_search(switch, mode, enabled=enabled) is allowed
