@@ -47,10 +47,11 @@ class Window:
             os.environ["PYWEBVIEW_GUI"] = look.gui
         self._guard = guard or Guard()
         self._engine = engine_for(look.gui)
-        self._places = PlaceKeeper(look.place, keep)
         self._closed = threading.Event()
         self._unguarded: Exception | None = None
-        self._window = self._made()
+        place, screen = on_a_screen(look.place, webview.screens)
+        self._places = PlaceKeeper(place, keep)
+        self._window = self._made(place, screen)
 
     def run(self, shown: Callable[[], object]) -> None:
         """Show it until it is closed; `shown` is called once it is up. On the main thread.
@@ -92,11 +93,11 @@ class Window:
         """Run a script of ours in the page, without its result."""
         self._attempt(lambda: self._window.run_js(script))
 
-    def _made(self) -> Any:
+    def _made(self, kept: Place, at: int) -> Any:
         # Files the page makes are saved by our own hook where pywebview's does not work (Qt 6).
         webview.settings["ALLOW_DOWNLOADS"] = self._look.gui != "qt"
         webview.settings["ALLOW_FILE_URLS"] = False
-        place, screen = self._place()
+        place, screen = _for_engine(kept, at)
         window = webview.create_window(
             "Sidelight",
             html=words.frame(words.STARTING, self._look.language, self._look.theme),
@@ -114,15 +115,6 @@ class Window:
         assert window is not None
         self._follow(window)
         return window
-
-    def _place(self) -> tuple[Place, Any]:
-        """Return the place as the engine wants it: relative to its screen, on Windows as it is."""
-        screens = webview.screens
-        place, at = on_a_screen(self._look.place, screens)
-        if place.x is None or place.y is None or not screens or sys.platform == "win32":
-            return place, None
-        screen = screens[at]
-        return replace(place, x=place.x - screen.x, y=place.y - screen.y), screen
 
     def _follow(self, window: Any) -> None:
         events = window.events
@@ -175,3 +167,13 @@ class Window:
             return
         with suppress(webview.WebViewException, KeyError, RuntimeError):
             act()
+
+
+def _for_engine(place: Place, at: int) -> tuple[Place, Any]:
+    """Return the place as pywebview wants it: relative to its screen, on Windows as it is."""
+    if place.x is None or place.y is None or sys.platform == "win32":
+        return place, None
+    screens = webview.screens
+    if not screens:
+        return place, None
+    return replace(place, x=place.x - screens[at].x, y=place.y - screens[at].y), screens[at]

@@ -7,6 +7,7 @@ from typing import Any
 
 from ui.guard import Guard
 
+_MIDDLE = 128
 log = logging.getLogger(__name__)
 # The engine's own English menu has entries that lead nowhere here (back, reload, source of the page).
 _EDITING = ("Undo", "Redo", "Cut", "Copy", "Paste", "SelectAll", "CopyLinkToClipboard")
@@ -32,6 +33,7 @@ def attach(window: Any, guard: Guard) -> None:
     page.settings().setAttribute(web.QWebEngineSettings.WebAttribute.JavascriptCanAccessClipboard, True)
     page.profile().downloadRequested.connect(lambda download: _save(native, guard, download))
     _offer_editing(native.webview, web)
+    _colour_menu(native, window.background_color)
 
 
 def bring_forward(window: Any) -> None:
@@ -95,6 +97,16 @@ def _offer_editing(view: Any, web: Any) -> None:
 
     view.setContextMenuPolicy(core.Qt.ContextMenuPolicy.CustomContextMenu)
     view.customContextMenuRequested.connect(show)
+
+
+def _colour_menu(native: Any, background: str) -> None:
+    """Keep the menu readable: pywebview colours the window behind it, but not its words."""
+    is_dark = import_module("qtpy.QtGui").QColor(background).lightness() < _MIDDLE
+    words, chosen = ("#e6eae8", "#272e2b") if is_dark else ("#1d2321", "#e9ece9")
+    native.menuBar().setStyleSheet(
+        f"QMenuBar, QMenu {{ background: {background}; color: {words} }}"
+        f"QMenuBar::item:selected, QMenu::item:selected {{ background: {chosen}; color: {words} }}"
+    )
 
 
 def _text(url: Any) -> str:
