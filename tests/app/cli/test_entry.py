@@ -144,6 +144,7 @@ def test_door_imports_nothing_slow_and_no_command() -> None:
         "app",
         "app.cli",
         "app.cli.entry",
+        "app.lean_start",
     }
 
 
