@@ -16,8 +16,9 @@ from providers.transport import Transport
 from search.plan import Plan
 from search.planner import ModelPlanner
 from search.ports import AnswerSink, CallMeter, ChatModel, Evidence, FinishReason, Planner, WhyPlain, Writer
+from search.prompts.synthesizer import synthesis_prompt
 from search.query import Question
-from search.synthesizer import ModelWriter
+from search.synthesizer import ModelWriter, Wording
 from settings.model import ModelSettings
 from settings.text import Text
 
@@ -154,11 +155,12 @@ def own_planner(model: OwnModel) -> Planner:
 
 def own_writer(model: OwnModel) -> Writer:
     """Return the writer for a local model: little evidence, and the guard over its answer."""
-    if not model.packaged:
-        return ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True)
-    from search.prompts.synthesizer_short import short_synthesis
+    wording: Wording = synthesis_prompt
+    if model.small and model.packaged:
+        from search.prompts.synthesizer_short import short_synthesis
 
-    return ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True, wording=short_synthesis)
+        wording = short_synthesis
+    return ModelWriter(model, evidence_tokens=LOCAL_EVIDENCE_TOKENS, guarded=True, wording=wording)
 
 
 class ModelChoice:

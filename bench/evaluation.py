@@ -200,7 +200,7 @@ def judged(row: dict[str, Any], text: str) -> tuple[bool, bool, bool]:
 
 @asynccontextmanager
 async def contestants(url: str, name: str, file: str = "") -> AsyncIterator[tuple[Planner, Writer]]:
-    """Yield planner and writer: extractive mode, those over the model served at `url`, or over a local file."""
+    """Yield planner and writer: extractive mode, those over the model at `url`, or over a local file."""
     if file:
         async with _local(Path(file)) as both:
             yield both

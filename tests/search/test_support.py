@@ -75,3 +75,15 @@ def test_a_citation_moves_only_to_a_source_that_fits_far_better():
     assert SUPPORT.fitting_number(claim, 1) == 1
     assert SUPPORT.fitting_number(Claim("SOXL 半导体 ETF"), 1) == 1
     assert SUPPORT.fitting_number(Claim("与证据毫无关系的一句话"), 2) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "截至2026年11月29日20:00 UTC+08:00，SOXL 的价格是 27.41 美元。",
+        "As of 29 November 2026, in the user's time zone (UTC+08:00), SOXL is at 27.41 dollars.",
+        "SOXL costs 27.41 dollars (GMT-5).",
+    ],
+)
+def test_the_users_time_zone_is_no_number_of_the_claim(text: str) -> None:
+    assert SUPPORT.has_figures(Claim(text))

@@ -27,16 +27,17 @@ class Sink:
     """Collects what would be shown."""
 
     def __init__(self) -> None:
-        self.shown: list[str] = []
+        self.text = ""
 
     def feed(self, piece: str) -> None:
-        self.shown.append(piece)
+        self.text += piece
 
     def settle(self, whole: str | None = None) -> str:
-        return whole or "".join(self.shown)
+        self.text = self.text if whole is None else whole
+        return self.text
 
     def restart(self) -> None:
-        self.shown.clear()
+        self.text = ""
 
 
 def question(
@@ -53,7 +54,7 @@ def planned(asked: Question, *replies: ModelReply) -> tuple[Plan, str, int]:
     sink, model = Sink(), ScriptedModel(*replies)
     planner = VetoingPlanner(ModelPlanner(model), ExtractivePlanner())
     plan = asyncio.run(planner.plan(asked, sink, CallMeter()))
-    return plan, "".join(sink.shown), len(model.prompts)
+    return plan, sink.text, len(model.prompts)
 
 
 @pytest.mark.parametrize("text", FRESH)
