@@ -123,7 +123,7 @@ def test_warnings_show_no_password_and_no_key() -> None:
             "base_url": "http://me:hidden@[::1",
             "api_key": "hidden",
         },
-        "ui": {"theme": "sk-abcdefghij0123456789hidden0000"},
+        "ui": {"theme": "sk-made-up-0123456789-hidden0000"},
         "search": {
             "builtin_free": {"instances": ["me:hidden@h:x"]},
             "providers": {"exa": {"token": "hidden"}},

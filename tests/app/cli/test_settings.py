@@ -79,7 +79,7 @@ def test_words_are_chinese_where_the_setting_says_so(command: Command) -> None:
 
 
 def test_key_is_read_from_standard_input_and_never_shown(command: Command, home: Path) -> None:
-    ran = command("settings", "set-key", "tavily", text="tvly-abcdefghijk1234567\n")
+    ran = command("settings", "set-key", "tavily", text="tvly-made-up-key-1234567\n")
     assert ran.code == 0
     assert "The key of tavily (****4567) is stored in a file only you can read." in ran.err
     listed = command("settings", "keys")
@@ -126,7 +126,7 @@ def test_unknown_owner_is_refused_with_the_names_there_are(command: Command) -> 
 
 
 def test_deleted_key_is_gone(command: Command) -> None:
-    command("settings", "set-key", "tavily", text="tvly-abcdefghijk1234567")
+    command("settings", "set-key", "tavily", text="tvly-made-up-key-1234567")
     assert "is deleted" in command("settings", "delete-key", "tavily").err
     assert "tavily         -" in command("settings", "keys").out
     assert "No key of tavily" in command("settings", "delete-key", "tavily").err
@@ -137,7 +137,7 @@ def test_key_from_the_environment_is_named_and_wins(
 ) -> None:
     monkeypatch.setenv("TAVILY_API_KEY", "tvly-environment1234")
     assert "TAVILY_API_KEY is set in the environment and wins" in command(
-        "settings", "set-key", "tavily", text="tvly-abcdefghijk1234567"
+        "settings", "set-key", "tavily", text="tvly-made-up-key-1234567"
     ).err  # fmt: skip
     assert "****1234   from the environment (TAVILY_API_KEY)" in command("settings", "keys").out
 
