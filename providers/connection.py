@@ -28,6 +28,7 @@ class Connection:
         self._writer = writer
         self._http = h11.Connection(h11.CLIENT, max_incomplete_event_size=_LARGEST_HEAD)
         self._read_s: float | None = None
+        self._is_over = False
 
     @classmethod
     async def open(cls, host: str, port: int, tls: ssl.SSLContext | None) -> "Connection":
@@ -58,9 +59,11 @@ class Connection:
         return event
 
     async def body(self) -> AsyncIterator[bytes]:
-        """Yield the body as it arrives. Raises HTTPError."""
-        while isinstance(event := await self._event(), h11.Data):
-            yield bytes(event.data)
+        """Yield the body as it arrives; what arrived together goes out together. Raises HTTPError."""
+        self._is_over = False
+        while not self._is_over:
+            if pieces := await self._pieces():
+                yield b"".join(pieces)
 
     def park(self) -> bool:
         """Make ready for the next exchange; a connection that cannot have one is closed (False)."""
@@ -79,6 +82,19 @@ class Connection:
     def close(self) -> None:
         """Drop the connection without waiting."""
         self._writer.transport.abort()
+
+    async def _pieces(self) -> list[bytes]:
+        """Wait for a piece of the body and take what else is there; nothing when the body is over."""
+        event: h11.Event | type[h11.NEED_DATA | h11.PAUSED] = await self._event()
+        pieces = []
+        while isinstance(event, h11.Data):
+            pieces.append(bytes(event.data))
+            try:
+                event = self._http.next_event()
+            except h11.RemoteProtocolError:  # what came before it counts, and h11 will say it again
+                break
+        self._is_over = isinstance(event, h11.EndOfMessage)
+        return pieces
 
     async def _event(self) -> h11.Event:
         try:

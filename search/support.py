@@ -110,8 +110,8 @@ def _words(text: str) -> frozenset[str]:
 
 @cache
 def _as_of() -> re.Pattern[str]:
-    # The moment of the question stands in no evidence, and the answer is asked to state it (SPEC 2.5); the time
-    # zone stands anywhere.
+    # The moment of the question stands in no evidence, and the answer is asked to state it (SPEC 2.5).
+    # Its time zone stands anywhere.
     return re.compile(
         r"(?:utc|gmt)\s*[+\u2212-]\s*\d{1,2}(?::?\d{2})?|"
         r"(?:截[至止](?:到)?|今[天日]|现在|目前|as of|today|now)\s*(?:[，,（(:：]|是|is)?\s*"

@@ -181,3 +181,20 @@ def test_an_impossible_port_is_refused(port: int) -> None:
 
     with pytest.raises(httpx.UnsupportedProtocol):
         asyncio.run(main())
+
+
+def test_what_came_before_a_broken_piece_is_handed_over_first() -> None:
+    broken = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n1\r\n!\r\nzz\r\n"
+
+    async def main() -> list[bytes]:
+        seen = []
+        async with Loopback(writes(broken)) as server, a_transport() as transport:
+            response = await transport.handle_async_request(httpx.Request("GET", server.url))
+            pieces = response.aiter_raw()
+            seen.append(await anext(pieces))
+            with pytest.raises(httpx.RemoteProtocolError):
+                await anext(pieces)
+            await response.aclose()
+        return seen
+
+    assert asyncio.run(main()) == [b"ok!"]
