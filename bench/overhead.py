@@ -16,7 +16,7 @@ from bench.spans import Asked, Span, calls_before_text, high, median, overheads_
 Way = Callable[[str, str], Awaitable[Asked]]
 _PRODUCT, _LEAN, _HTTPX, _SERVER = "product", "lean", "httpx", "server"
 # So many at once, so many times.
-LEVELS = ((1, 30), (16, 4), (20, 3))
+LEVELS = ((1, 60), (16, 6), (20, 4))
 _TITLES = {1: "one at a time"}
 
 

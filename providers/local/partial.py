@@ -73,7 +73,17 @@ class Partial:
 
 
 def settle(partial: Path, target: Path, total: int, sha256: str) -> None:
-    """Put a finished copy in its place if it is the right one, else remove it. Raises WrongWeightsError."""
+    """Put a finished copy in its place if it is the right one, else remove it and raise WrongWeightsError.
+
+    Raises InstallError where the file system refuses, as Windows does while the old file is in use.
+    """
+    try:
+        _settle(partial, target, total, sha256)
+    except OSError as error:
+        raise _refused(target, error) from error
+
+
+def _settle(partial: Path, target: Path, total: int, sha256: str) -> None:
     found = partial.stat().st_size
     if found != total or digest_of(partial) != sha256:
         partial.unlink(missing_ok=True)
@@ -120,7 +130,7 @@ def _refused(path: Path, error: OSError) -> InstallError:
     why = error.strerror or type(error).__name__
     return InstallError(
         Text(
-            f"{path.parent} cannot be written ({why}); check its permissions.",
-            f"无法写入 {path.parent}（{why}），请检查权限。",
+            f"{path.parent} cannot be written ({why}); check its permissions, end other Sidelight processes.",
+            f"无法写入 {path.parent}（{why}），请检查权限，并关闭其他 Sidelight 进程。",
         )
     )

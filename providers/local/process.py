@@ -119,6 +119,7 @@ async def _spawned(command: Sequence[str]) -> ServerProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=complaints,
+            env={name: value for name, value in os.environ.items() if not name.endswith("_API_KEY")},
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             # Ctrl-C goes to every process of the terminal; ours decides itself when the child ends.
             start_new_session=sys.platform != "win32",

@@ -120,3 +120,20 @@ def test_the_digest_is_that_of_the_whole_file(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(CONTENT)
 
     assert digest_of(tmp_path / "x") == TINY.sha256
+
+
+def test_a_place_that_cannot_be_taken_is_said_and_the_copy_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part = tmp_path / "x.part"
+    part.write_bytes(CONTENT)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+
+    with pytest.raises(InstallError, match="end other Sidelight"):
+        settle(part, tmp_path / "x", TINY.bytes, TINY.sha256)
+
+    assert part.read_bytes() == CONTENT

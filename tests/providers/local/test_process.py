@@ -103,13 +103,16 @@ def test_each_server_has_a_key_of_its_own_that_nobody_can_see() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the arguments of a process from /proc")
-def test_neither_key_nor_model_stand_in_the_arguments() -> None:
+def test_neither_keys_nor_model_stand_in_arguments_or_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEEPSEEK_API_KEY", "a-key-of-the-user")
+
     async def use(server: ServerProcess, _: Transport) -> tuple[str, str]:
         return _visible(server.pid), server.key
 
     arguments, key = served(use)
 
     assert key not in arguments
+    assert "a-key-of-the-user" not in arguments
     assert "good.gguf" not in arguments
 
 
