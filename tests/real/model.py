@@ -12,8 +12,6 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, TypeVar
 
-import pytest
-
 from providers.local.process import ServerProcess
 from providers.local.runtime import Runtime, runtime
 from providers.local.selection import select
@@ -23,11 +21,11 @@ from providers.transport import Network, Transport
 from search.language import sentence_language
 from search.ports import CallMeter, FinishReason, Prompt
 from search.query import Message, Question, Role, SearchSwitch
+from tests.missing import missing
 
 T = TypeVar("T")
 # Tests run in an empty environment; what the machine offers is read before that.
 _FILE = os.environ.get("SIDELIGHT_TEST_MODEL", "")
-_REQUIRED = os.environ.get("SIDELIGHT_REQUIRE_REAL", "") not in ("", "0")
 SAMPLES = Path(__file__).parents[1] / "samples"
 NOW = datetime(2026, 11, 29, 20, 10, tzinfo=timezone(timedelta(hours=8)))
 # A shared machine may be ten times slower than a quiet one.
@@ -38,10 +36,8 @@ LIMIT_S = 1500.0
 def file_or_skip() -> Path:
     """Return the weights; skip, or fail where real servers are required, when something is missing."""
     reason = _what_is_missing()
-    if reason and _REQUIRED:
-        pytest.fail(reason)
     if reason:
-        pytest.skip(reason)
+        missing(reason)
     return Path(_FILE)
 
 

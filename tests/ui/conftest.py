@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.missing import missing
 from tests.ui.pages import CHROMIUM, chromium, opened
 from tests.ui.stand_in.server import StandIn
 
@@ -15,7 +16,7 @@ from tests.ui.stand_in.server import StandIn
 def browser() -> Iterator[Any]:
     # Not for the whole session: while Playwright runs, no other test can start an event loop.
     if not Path(CHROMIUM).exists():
-        pytest.skip(f"{CHROMIUM} is not installed")
+        missing(f"{CHROMIUM} is not installed")
     with chromium() as running:
         yield running
 

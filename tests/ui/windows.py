@@ -19,22 +19,18 @@ from typing import Any, Self
 import psutil
 import pytest
 
+from tests.missing import missing
+
 ROOT = Path(__file__).parents[2]
 LIMIT_S = 30.0
-_REQUIRED = os.environ.get("SIDELIGHT_REQUIRE_REAL", "") not in ("", "0")
 
 
 def need_a_window() -> None:
     """Skip, or fail where real things are required, when no window can be drawn on this machine."""
-    missing = ""
     if not which("Xvfb"):
-        missing = "Xvfb is not installed"
-    elif not (find_spec("qtpy") and find_spec("PySide6")):
-        missing = "the extra `window` (QtPy and PySide6) is not installed"
-    if missing and _REQUIRED:
-        pytest.fail(missing)
-    if missing:
-        pytest.skip(missing)
+        missing("Xvfb is not installed")
+    if not (find_spec("qtpy") and find_spec("PySide6")):
+        missing("the extra `window` (QtPy and PySide6) is not installed")
 
 
 @contextlib.contextmanager

@@ -13,6 +13,7 @@ from app.sidecar.document import PAGE, page
 from search.events import AnyEvent
 from tests.app.sidecar.host import ROOT, environment
 from tests.app.sidecar.peer import write_settings
+from tests.missing import missing
 from tests.scripted_servers import ScriptedServer, finds, row, says, searches
 
 EXAMPLES = ROOT / "docs" / "examples"
@@ -41,7 +42,7 @@ def test_the_messages_shown_on_the_page_are_valid() -> None:
 def test_the_examples_are_short_and_work(name: str, tmp_path: Path) -> None:
     program = sys.executable if name.endswith(".py") else shutil.which("node")
     if program is None:
-        pytest.skip("node is not installed")
+        missing("node is not installed")
     example = EXAMPLES / name
     assert len(example.read_text(encoding="utf-8").splitlines()) <= 50
     plan, text = searches("x"), says("It was 42 [1].")
