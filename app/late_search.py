@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 
+from app import lean_start
 from app.chain import Chain
 from search.attempt import SearchResponse
 from search.query import Query
@@ -30,6 +31,7 @@ class LateSearch:
         return self._build()
 
     def _build_ahead(self) -> None:
+        lean_start.is_over()
         with suppress(Exception):  # who uses the chain meets the same fault, and tells it
             _ = self.chain
 

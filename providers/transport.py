@@ -6,11 +6,11 @@ Redirects, repeats, sizes and character sets are decided here, so that engines s
 import asyncio
 import logging
 from base64 import b64encode
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from http import HTTPStatus
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING
 
 import providers.lean_httpx  # noqa: F401  # isort: skip  # has to come before httpx
@@ -59,19 +59,16 @@ class Transport:
     """One keep-alive client for everything; belongs to one event loop."""
 
     def __init__(self, network: Network) -> None:
-        self._client = httpx.AsyncClient(  # noqa: TID251  # this is the one
-            transport=Pools(network.proxy, network.ca_file),
-            headers={
-                "User-Agent": network.user_agent or _installed_agent(),
-                "Accept": "*/*",
-                "Accept-Language": "en;q=0.8, zh;q=0.6",
-                "Accept-Encoding": "gzip, deflate",
-            },
-            cookies=CookieJar(
-                DefaultCookiePolicy(allowed_domains=())
-            ),  # nothing is remembered between requests
-            trust_env=False,
-        )
+        # The pools without httpx's client around them: that has nothing to add here (redirects, cookies and
+        # credentials are decided in this file), and takes a third of the time between two requests.
+        self._pools = Pools(network.proxy, network.ca_file)
+        self._headers = {
+            "User-Agent": network.user_agent or _installed_agent(),
+            "Accept": "*/*",
+            "Accept-Language": "en;q=0.8, zh;q=0.6",
+            "Accept-Encoding": "gzip, deflate",
+            "Connection": "keep-alive",
+        }
 
     async def send(self, request: Request, *, max_bytes: int = 5_000_000, connect_s: float = 10.0) -> Reply:
         """Return the whole reply whatever its status, unpacked and decoded, at most `max_bytes` long.
@@ -79,25 +76,43 @@ class Transport:
         Raises ProviderError: unreachable, tls_error, timeout, blocked (sent to a login page), bad_key (a key
         that cannot be sent) or bad_response (cut, oversized, not HTTP, redirected elsewhere or in a loop).
         """
-        from tenacity import (
-            AsyncRetrying,
-            retry_any,
-            retry_if_exception_type,
-            retry_if_result,
-            stop_after_attempt,
-        )
+        try:
+            async with asyncio.timeout(_LONGEST_SEND_S):
+                first = await self._tried(request, max_bytes, connect_s)
+                if isinstance(first, DroppedError) or _is_worth_repeating(first):
+                    return await self._again(first, request, max_bytes, connect_s)
+                return first
+        except TimeoutError:
+            raise ProviderError(AttemptOutcome.TIMEOUT, "no complete reply in time") from None
+
+    async def _tried(self, request: Request, max_bytes: int, connect_s: float) -> "Reply | DroppedError":
+        try:
+            return await self._follow(request, max_bytes, connect_s)
+        except DroppedError as dropped:
+            return dropped
+
+    async def _again(
+        self, first: "Reply | DroppedError", request: Request, max_bytes: int, connect_s: float
+    ) -> Reply:
+        """Repeat once after a pause; what came of the first try is tenacity's first attempt."""
+        from tenacity import AsyncRetrying, retry_any, retry_if_exception_type, retry_if_result
+        from tenacity import stop_after_attempt as stop_after
+
+        tries = iter([first])
+
+        async def attempt() -> Reply:
+            tried = next(tries, None) or await self._tried(request, max_bytes, connect_s)
+            if isinstance(tried, DroppedError):
+                raise tried
+            return tried
 
         repeating = AsyncRetrying(
-            stop=stop_after_attempt(2),
+            stop=stop_after(2),
             wait=_pause_of,
             retry=retry_any(retry_if_exception_type(DroppedError), retry_if_result(_is_worth_repeating)),
             retry_error_callback=_last_result,
         )
-        try:
-            async with asyncio.timeout(_LONGEST_SEND_S):
-                return await repeating(self._follow, request, max_bytes, connect_s)
-        except TimeoutError:
-            raise ProviderError(AttemptOutcome.TIMEOUT, "no complete reply in time") from None
+        return await repeating(attempt)
 
     @asynccontextmanager
     async def open(
@@ -107,7 +122,7 @@ class Transport:
 
         Every failure is an `httpx.HTTPError`; `providers.failure.is_tls_failure` tells a failed handshake.
         """
-        response = await self._client.send(self._built(request, connect_s, read_s), stream=True)
+        response = await self._answered(self._built(request, connect_s, read_s))
         try:
             yield response
         finally:
@@ -115,7 +130,7 @@ class Transport:
 
     async def aclose(self) -> None:
         """Close every connection."""
-        await self._client.aclose()
+        await self._pools.aclose()
 
     async def _follow(self, request: Request, max_bytes: int, connect_s: float) -> Reply:
         seen: set[tuple[str, str]] = set()
@@ -133,7 +148,7 @@ class Transport:
     async def _exchange(self, request: Request, max_bytes: int, connect_s: float) -> Reply:
         secure = request.url[:6].lower() == "https:"
         try:
-            response = await self._client.send(self._built(request, connect_s, None), stream=True)
+            response = await self._answered(self._built(request, connect_s, None))
         except httpx.HTTPError as error:
             raise before_reply(error, secure=secure) from None
         try:
@@ -145,16 +160,23 @@ class Transport:
         finally:
             await response.aclose()
 
+    async def _answered(self, request: httpx.Request) -> httpx.Response:
+        """Return the reply as soon as its head is there."""
+        response = await self._pools.handle_async_request(request)
+        response.request = request
+        return response
+
     def _built(self, request: Request, connect_s: float, read_s: float | None) -> httpx.Request:
+        limits = {"connect": connect_s, "read": read_s, "write": read_s, "pool": connect_s}
         try:
-            return self._client.build_request(
+            return httpx.Request(
                 request.method,
-                request.url,
+                _parsed(request.url),
                 params=request.params or None,
                 data=request.form,
                 json=request.json,
-                headers={**request.headers, **_authorization(request.basic_auth)},
-                timeout=httpx.Timeout(read_s, connect=connect_s, pool=connect_s),
+                headers=_merged(self._headers, request.headers, _authorization(request)),
+                extensions={"timeout": limits},
             )
         except UnicodeEncodeError:
             raise httpx.LocalProtocolError("a header or parameter cannot be encoded") from None
@@ -174,10 +196,30 @@ async def _read(response: httpx.Response, max_bytes: int) -> Reply:
     return Reply(response.status_code, headers, body, text, str(response.url))
 
 
-def _authorization(user: tuple[str, str] | None) -> dict[str, str]:
+@lru_cache(256)
+def _parsed(url: str) -> httpx.URL:
+    return httpx.URL(url)
+
+
+def _merged(*headers: Mapping[str, str]) -> dict[str, str]:
+    """Return one of each name, the last one said; names mean the same in any case (RFC 9110 5.1)."""
+    names = {name.lower(): (name, value) for each in headers for name, value in each.items()}
+    return dict(names.values())
+
+
+def _authorization(request: Request) -> dict[str, str]:
+    user = request.basic_auth or _userinfo(request.url)
     if user is None:
         return {}
     return {"Authorization": f"Basic {b64encode(':'.join(user).encode('utf-8', 'replace')).decode()}"}
+
+
+def _userinfo(url: str) -> tuple[str, str] | None:
+    """Return user and password of an address that holds them (RFC 3986 3.2.1)."""
+    if "@" not in url:
+        return None
+    parts = _parsed(url)
+    return (parts.username, parts.password) if parts.username or parts.password else None
 
 
 def _is_worth_repeating(reply: Reply) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from urllib.parse import unquote, urlsplit
 
 from search.fusion import merge, usable
@@ -117,6 +117,8 @@ def _facts(shortened: int, left_out: int) -> str:
     return ", ".join(facts)
 
 
+# Measured first, then written into the prompt.
+@lru_cache(32)
 def _body(evidence: Evidence) -> str:
     alone = not any(evidence.texts) and any(source.snippet for source in evidence.sources)
     lines = []

@@ -6,7 +6,7 @@ Brackets are exchanged for look-alikes; nothing is removed but characters that s
 import re
 from functools import cache
 
-from search.markup import find_tags
+from search.markup import OPENING, find_tags
 
 # The marks around evidence; never left inside page text, so that a page cannot forge the end of its fence.
 FENCE_OPEN, FENCE_CLOSE = "\u27e6", "\u27e7"
@@ -27,10 +27,16 @@ _QUOTE = "[\"'\u201c\u201d\u2018\u2019\u300c\u300d\u300e\u300f\uff02\uff07`]"
 _NO_BRACE = "[^{}\uff5b\uff5d]"
 # Invisible ASCII: whole sentences can be hidden in it. Flags of regions lose their detail.
 _HIDDEN = re.compile("[\U000e0000-\U000e007f]+")
+# What is made inert begins with one of these; most titles and snippets hold none of them.
+_SUSPECT = re.compile(
+    f"[{re.escape(OPENING)}{_LESS}{{\uff5b{FENCE_OPEN}{FENCE_CLOSE}\u301a\u301b\U000e0000-\U000e007f]"
+)
 
 
 def neutralise(text: str) -> str:
     """Return the text with our tags, protocol JSON, tool and chat markup and fence marks made inert."""
+    if not _SUSPECT.search(text):
+        return text
     text = _without_tags(_HIDDEN.sub("", text).translate(_FENCE_MARKS))
     text = _LLAMA.sub(lambda m: f"({m[1]})" if m[1] else f"\u2039\u2039{m[2]}\u203a\u203a", text)
     for pattern in (_tag(), _barred()):

@@ -13,6 +13,8 @@ _UNSEEN = re.compile(
 
 def clean_text(text: str) -> str:
     """Return the text on one line: white space collapsed, unseen marks and lone surrogates dropped."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     return " ".join(_UNSEEN.sub("", joined_surrogates(text)).split())
 
 

@@ -1,6 +1,7 @@
 """When two addresses are one page: the key under which results are merged (SPEC 4, SOURCES.md 5)."""
 
 import re
+from functools import lru_cache
 from urllib.parse import SplitResult, quote, urlsplit
 
 _TRACKING_NAMES = (
@@ -16,9 +17,12 @@ _ESCAPE = re.compile("%([0-9A-Fa-f]{2})")
 _UNRESERVED = re.compile("[A-Za-z0-9._~-]")
 # Kept as they stand; everything else outside ASCII letters and digits is percent-encoded.
 _SAFE = "/%:@!$&'()*+,;=~?|[]{}^\\`\"<>"
+# Both questions are asked of the same results twice: by the router and when evidence is chosen.
+_REMEMBERED = 512
 _BAD_IN_HOST = re.compile(r"[\s<>\"^`{|}%]")
 
 
+@lru_cache(_REMEMBERED)
 def is_usable_url(url: str) -> bool:
     """Tell whether the address is http(s) with a host (SPEC 12, "Search"). Never raises."""
     parts = _split(url)
@@ -35,6 +39,7 @@ def host_of(url: str) -> str:
     return (parts.hostname or "").rstrip(".") if parts else ""
 
 
+@lru_cache(_REMEMBERED)
 def merge_key(url: str) -> str:
     """Return what all addresses of one page share. Never raises; an unreadable address is its own key."""
     parts = _split(url)

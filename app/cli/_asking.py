@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from app.cli._choices import choose_project, choose_provider, choose_session
 from app.cli._home import home
 from app.cli._output import complain, nobody_reads
+from app.cli._question import Style
 from app.cli._running import EXIT_FAILED, EXIT_OK, EXIT_STOPPED, RefusedError, Stop
-from app.cli._views import Guarded, Style, view
+from app.cli._views import Guarded, view
 from app.compose import Parts, parts
 from app.service import Asking
 from app.sessions import SessionStore

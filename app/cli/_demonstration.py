@@ -9,8 +9,8 @@ from pathlib import Path
 
 from app.cli._asking import ask_and_show, exit_code
 from app.cli._output import complain, put
+from app.cli._question import Style
 from app.cli._running import EXIT_FAILED, EXIT_OK, EXIT_STOPPED, RefusedError, Stop
-from app.cli._views import Style
 from app.compose import Parts
 from app.demo import words
 from app.demo.collection import BUNDLED, CollectionError, read_collection

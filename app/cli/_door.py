@@ -1,6 +1,5 @@
 """The commands as one typer application, each imported only when it is asked for (start-up time: SPEC 11)."""
 
-import asyncio
 import importlib
 from typing import Annotated, Any
 
@@ -8,8 +7,7 @@ import typer
 import typer.core
 
 from app.cli._help import application, examples, words
-from app.cli._output import forgive_characters
-from app.cli._running import EXIT_OK, EXIT_STOPPED
+from app.cli._running import EXIT_OK, guarded
 from app.cli.entry import command_names
 
 
@@ -73,13 +71,4 @@ def _root(version: Annotated[bool, _VERSION] = False) -> None: ...
 
 def run(arguments: list[str]) -> int:
     """Run a command line; return the exit code of SPEC 9."""
-    forgive_characters()
-    try:
-        code = cli(args=arguments, prog_name="sidelight", standalone_mode=False)
-    except (KeyboardInterrupt, asyncio.CancelledError):
-        return EXIT_STOPPED
-    except Exception as error:  # noqa: BLE001 - the last resort: one sentence, never a traceback
-        from app.cli._trouble import explain
-
-        return explain(error)
-    return code if isinstance(code, int) else EXIT_OK
+    return guarded(lambda: cli(args=arguments, prog_name="sidelight", standalone_mode=False))

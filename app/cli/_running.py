@@ -62,6 +62,22 @@ def run_stoppable(start: Callable[[Stop], Coroutine[Any, Any, int]], stop: Stop 
     return asyncio.run(main())
 
 
+def guarded(work: Callable[[], Any]) -> int:
+    """Run a command to its exit code (SPEC 9); whatever it raises is said in one sentence."""
+    from app.cli._output import forgive_characters
+
+    forgive_characters()
+    try:
+        code = work()
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        return EXIT_STOPPED
+    except Exception as error:  # noqa: BLE001 - the last resort: one sentence, never a traceback
+        from app.cli._trouble import explain
+
+        return explain(error)
+    return code if isinstance(code, int) else EXIT_OK
+
+
 class RefusedError(Exception):
     """The command is wrong: what is wrong with it and how to mend it. Ends in exit 2, nothing on stdout."""
 

@@ -3,20 +3,12 @@
 import json
 import sys
 from collections.abc import Callable
-from enum import StrEnum
 from typing import Any, Protocol
 
 from app.cli._output import complain, is_plain
+from app.cli._question import Style
 from app.compose import EXTRACTIVE
 from search.events import AnyEvent, Notice, TurnFinished
-
-
-class Style(StrEnum):
-    """What the user asked for."""
-
-    TEXT = "text"
-    JSON = "json"
-    EVENTS = "events"
 
 
 class View(Protocol):

@@ -1,15 +1,17 @@
 """`sidelight ask`: one question, its progress, its answer, its sources; or JSON for programs (SPEC 9)."""
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.cli._help import application, examples, words
-from app.cli._running import RefusedError, Stop, run_stoppable
+from app.cli._question import Style, answer_question, style_of
+from app.cli._running import RefusedError
 from search.query import Depth, SearchSwitch
 
-LONGEST_QUESTION = 1_000_000
+if TYPE_CHECKING:
+    from app.cli._asking import Wanted
 
 app = application()
 
@@ -45,13 +47,14 @@ def ask(
     json_output: Annotated[
         bool,
         typer.Option(
-            "--json", help=words("Print one JSON object and nothing else.", "只输出一个 JSON 对象。")
+            Style.JSON.option, help=words("Print one JSON object and nothing else.", "只输出一个 JSON 对象。")
         ),
     ] = False,
     events: Annotated[
         bool,
         typer.Option(
-            "--events", help=words("Print every event as one line of JSON.", "每个事件输出一行 JSON。")
+            Style.EVENTS.option,
+            help=words("Print every event as one line of JSON.", "每个事件输出一行 JSON。"),
         ),
     ] = False,
     search: Annotated[
@@ -89,29 +92,15 @@ def ask(
         ),
     ] = False,
 ) -> None:
-    text = _from_input() if question == ["-"] else " ".join(question)
-    stop = Stop()
-    stop.listen()
-    from search.text import one_line  # here, so that Ctrl-C already counts
+    def wanted(text: str) -> "Wanted":
+        from app.cli._asking import Wanted
 
-    if not one_line(text):
-        raise RefusedError(
-            'The question is empty. Write it in quotes: sidelight ask "…"',
-            '问题是空的。写法：sidelight ask "…"',
+        style = style_of([Style.JSON] * json_output + [Style.EVENTS] * events)
+        return Wanted(
+            text, style, search, project, session, provider, _possible(depth), _language(lang), explain
         )
-    from app.cli._asking import Wanted, answer
-    from app.cli._views import Style
 
-    style = Style.EVENTS if events else Style.JSON if json_output else Style.TEXT
-    wanted = Wanted(
-        text, style, search, project, session, provider, _possible(depth), _language(lang), explain
-    )
-    sys.exit(run_stoppable(lambda heard: answer(wanted, heard), stop))
-
-
-def _from_input() -> str:
-    """Read the question as UTF-8, at most a megabyte of it."""
-    return sys.stdin.buffer.read(LONGEST_QUESTION).decode("utf-8-sig", "replace")
+    sys.exit(answer_question(question, wanted))
 
 
 def _possible(depth: Depth | None) -> Depth | None:

@@ -34,6 +34,12 @@ def _run(arguments: list[str]) -> int:
         from app.cli._window import open_window
 
         return open_window()
+    from app.cli._question import answer_brief, brief
+
+    if question := brief(arguments):
+        from app.cli._running import guarded
+
+        return guarded(lambda: answer_brief(question))
     from app.cli._door import run
 
     return run(arguments)

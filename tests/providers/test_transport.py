@@ -55,6 +55,17 @@ def test_parameters_form_json_and_user_are_encoded_as_utf8() -> None:
     assert body.body == '{"q":"罗勒"}'.encode()
 
 
+def test_user_and_password_of_an_address_become_a_header() -> None:
+    async def main() -> Loopback:
+        async with Loopback(says("ok")) as server:
+            await fetch(get(server.url.replace("//", "//leser:p%C3%A4%3Ass@") + "/s"))
+            return server
+
+    (seen,) = asyncio.run(main()).seen
+
+    assert seen.headers["authorization"] == "Basic bGVzZXI6cMOkOnNz"
+
+
 def test_cookies_are_not_remembered_between_requests() -> None:
     async def main() -> Loopback:
         async with Loopback(says("ok", set_cookie="id=1; Path=/")) as server:

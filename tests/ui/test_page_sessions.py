@@ -78,6 +78,23 @@ def test_the_search_finds_chinese_and_leads_to_the_message(page: Page, stand_in:
     expect(page.locator("[data-turn=s1-t3]")).to_be_in_viewport()
 
 
+def test_a_hit_in_the_open_session_is_scrolled_to_each_time_it_is_clicked(
+    page: Page, stand_in: StandIn
+) -> None:
+    turns = [(f"第 {n} 问：{'灯塔' if n == 3 else '渡轮'}在哪里", direct("答 " * 60)) for n in range(30)]
+    stand_in.world.add_session("旅行", turns)
+    page.reload()
+    page.get_by_role("button", name="旅行", exact=True).click()
+    expect(page.locator("[data-turn=s1-t29]")).to_be_in_viewport()
+    page.get_by_role("searchbox", name="Search all messages").fill("灯塔")
+
+    for _ in range(2):
+        page.locator(".hit").click()
+        expect(page.locator("[data-turn=s1-t3]")).to_be_in_viewport()
+        page.get_by_role("button", name="Jump to the latest").click()
+        expect(page.locator("[data-turn=s1-t29]")).to_be_in_viewport()
+
+
 def test_no_hits_are_said(page: Page) -> None:
     page.get_by_role("searchbox", name="Search all messages").fill("nowhere")
 

@@ -5,8 +5,9 @@ import sys
 import pytest
 
 from app.cli._plain import PlainView
+from app.cli._question import Style
 from app.cli._terminal import TerminalView
-from app.cli._views import Guarded, MachineView, Style, view
+from app.cli._views import Guarded, MachineView, view
 from search.events import AnyEvent
 from tests.app.cli.test_output import Terminal
 from tests.app.cli.turns import deltas, outcome, searched

@@ -32,7 +32,8 @@ export const INITIAL = {
   bannerClosed: true,
   language: "en",
   editing: null,
-  focusTurn: null,
+  /** The turn to be scrolled to, in an object of its own each time. */
+  focus: null,
 };
 
 // `version` counts what was done here, so that a list read before it is not taken for the present one.
@@ -57,7 +58,7 @@ const ACTIONS = {
   sessionGone: (state, { id }) => ({ ...state, sessions: state.sessions.filter((session) => session.id !== id) }),
   find: (state, { text, hits }) => ({ ...state, find: { text, hits } }),
   open: (state, { session, project = null, focus = null }) => ({
-    ...state, open: { session, project }, editing: null, drawer: false, focusTurn: focus,
+    ...state, open: { session, project }, editing: null, drawer: false, focus: focus && { turn: focus },
   }),
   roomLoading: (state, { session }) => room(state, session, { loading: true, error: null }),
   roomFailed: (state, { session, error }) => room(state, session, { loading: false, error }),

@@ -8,6 +8,8 @@ import { trouble } from "../trouble.js";
 
 const PAGE = 20;
 const LISTED = 60;
+/** Sessions whose older turns are being read. */
+const older = new Map();
 
 export async function loadLists(app) {
   const [projects, sessions] = await Promise.all([
@@ -47,10 +49,18 @@ export async function loadRoom(app, session) {
   }
 }
 
-export async function loadOlder(app, session) {
+/** Read the next older turns; who asks while they are read waits for them. */
+export function loadOlder(app, session) {
+  const room = roomOf(app.store.state, session);
+  if (room.loading) return older.get(session) ?? Promise.resolve();
+  if (!room.more || !room.order.length) return Promise.resolve();
+  const reading = readOlder(app, session, room).finally(() => older.delete(session));
+  older.set(session, reading);
+  return reading;
+}
+
+async function readOlder(app, session, room) {
   const { store, rpc } = app;
-  const room = roomOf(store.state, session);
-  if (!room.more || room.loading || !room.order.length) return;
   store.dispatch({ type: "roomLoading", session });
   try {
     const got = await rpc.call("session.get", { session_id: session, limit: PAGE, before: room.order[0] });

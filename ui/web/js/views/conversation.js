@@ -31,10 +31,12 @@ export function conversation(app, watch) {
   let timer = 0;
   let ticking = 0;
   let focus = null;
+  let asked = null;
 
   function render() {
     const { state } = store;
     if (session !== state.open.session) changeRoom(state);
+    if (state.focus !== asked) lookFor(state.focus);
     const order = roomOf(state, session).order;
     drop(order);
     const context = state.providers;
@@ -47,12 +49,17 @@ export function conversation(app, watch) {
   function changeRoom(state) {
     const kept = roomOf(state, state.open.session).order.some((id) => views.has(id));
     session = state.open.session;
-    focus = state.focusTurn;
-    following = !focus;
+    following = true;
     if (!kept) {
       for (const view of views.values()) view.element.remove();
       views = new Map();
     }
+  }
+
+  function lookFor(wanted) {
+    asked = wanted;
+    focus = wanted?.turn ?? null;
+    if (focus) following = false;
   }
 
   function drop(order) {
@@ -104,6 +111,7 @@ export function conversation(app, watch) {
     const found = focus && views.get(focus);
     if (!found) return;
     focus = null;
+    following = false;
     found.element.scrollIntoView({ block: "center" });
     found.element.classList.add("found");
     setTimeout(() => found.element.classList.remove("found"), 2500);
@@ -147,7 +155,8 @@ export function conversation(app, watch) {
 
   function onScroll() {
     const left = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
-    following = left < NEAR_END;
+    // What is looked for may be far up: reading towards it, the end is only passed.
+    following = !focus && left < NEAR_END;
     down.hidden = left < 300;
     if (scroll.scrollTop < NEAR_TOP && views.size === roomOf(store.state, session).order.length) loadOlder(app, session);
   }
@@ -160,7 +169,7 @@ export function conversation(app, watch) {
     following = true;
     toEndNow();
   });
-  watch((state) => [state.open.session, state.focusTurn, state.editing, state.providers, roomOf(state, state.open.session), state.model, ...openTurns(state)], render);
+  watch((state) => [state.open.session, state.focus, state.editing, state.providers, roomOf(state, state.open.session), state.model, ...openTurns(state)], render);
 
   return {
     element,
