@@ -18,7 +18,7 @@ from app.late_search import LateSearch
 from app.limits_note import limits_note
 from app.logs import set_up
 from app.model_choice import ModelChoice, ModelChooser, OwnModel, unknown_preset
-from app.ranking import Ranking
+from app.ranking import Nearness, Ranking
 from app.service import Asking, Defaults, Prepared, Remark, Service
 from app.sessions import StoreOptions
 from app.site_lists import site_lists
@@ -43,6 +43,10 @@ if TYPE_CHECKING:
 
 DATABASE = "sessions.db"
 EXTRACTIVE = "extractive"
+_NO_RERANK = Text(
+    "Ranking by meaning is switched on but not installed: pip install 'sidelight[rerank]'.",
+    "已开启语义排序，但尚未安装：pip install 'sidelight[rerank]'。",
+)
 _EXTRACTIVE = Text("Extractive answer, no language model.", "摘录式回答，未使用语言模型。")
 
 
@@ -196,7 +200,7 @@ class Parts:
     def _prepare(self, asking: Asking) -> Prepared:
         limits, fan_out, health = self.limits(), self.settings.search.fan_out, self.health
         sites, bad_lines = site_lists(self.settings.search)
-        ranking = Ranking(self.home.folders.config)
+        ranking = Ranking(self.home.folders.config, self._nearness())
 
         def route(chain: Chain) -> Router:
             return Router(
@@ -216,7 +220,9 @@ class Parts:
         pipeline = Pipeline(planner, searching, self.model, limits, sentence)
 
         def remarks(outcome: TurnOutcome, language: str) -> list[Remark]:
-            said = self._remarks((*searching.chain.warnings, *bad_lines), outcome, language)
+            said = self._remarks(
+                (*searching.chain.warnings, *bad_lines, *self._lacks_rerank()), outcome, language
+            )
             why = ranking.explained(outcome, language) if asking.explain else []
             return said + [("explain", line) for line in why]
 
@@ -232,6 +238,23 @@ class Parts:
             text = Text(f"No model is set; {chosen} was taken.", f"未指定模型，使用了 {chosen}。")
             said.append(("model_chosen", text.say(language)))
         return said
+
+    def _nearness(self) -> Nearness | None:
+        """Return what compares meanings, where the user wants that and has it."""
+        return self._meaning if self.settings.search.rerank and not self._lacks_rerank() else None
+
+    @cached_property
+    def _meaning(self) -> Nearness:
+        from providers.rerank import Meaning
+
+        return Meaning()
+
+    def _lacks_rerank(self) -> tuple[Text, ...]:
+        if not self.settings.search.rerank:
+            return ()
+        from providers.rerank import is_installed
+
+        return () if is_installed() else (_NO_RERANK,)
 
     def _defaults(self) -> Defaults:
         search = self.settings.search

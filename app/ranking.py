@@ -1,6 +1,8 @@
 """The fusion of one request: what it needs of the outside, and why each source stands where it does."""
 
-from collections.abc import Sequence
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,25 +15,61 @@ from settings.text import Text
 if TYPE_CHECKING:
     from search.ranking.fuse import Ranked
 
-_PARTS = {"places": "名次", "words": "相关性", "trust": "可信度", "fresh": "时效", "stuffed": "堆砌"}
+log = logging.getLogger(__name__)
+_PARTS = {
+    "places": "名次",
+    "words": "相关性",
+    "trust": "可信度",
+    "fresh": "时效",
+    "meaning": "语义",
+    "stuffed": "堆砌",
+}
+
+
+# Near the query in meaning: one figure for each text, higher is nearer. Raises MeaningError.
+Nearness = Callable[[str, Sequence[str]], Awaitable[Sequence[float]]]
+_LONGEST_S = 1.0
 
 
 class Ranking:
-    """Fuses several lists and remembers the reasons; the folder `config` may hold the user's rules."""
+    """Fuses several lists and remembers the reasons; the folder `config` may hold the user's rules.
 
-    def __init__(self, config: Path) -> None:
+    With `nearness` the meaning of the texts counts too; where that fails or is slow, it does not.
+    """
+
+    def __init__(self, config: Path, nearness: Nearness | None = None) -> None:
         self._config = config
+        self._nearness = nearness
         self._why: dict[str, Ranked] = {}
 
-    def fuse(self, lists: Sequence[Sequence[Result]], query: Query, now: float) -> list[Result]:
-        """Return one list, best first; `now` is in seconds since the epoch."""
+    async def fuse(
+        self, lists: Sequence[Sequence[Result]], query: Query, now: float, left_s: float
+    ) -> list[Result]:
+        """Return one list, best first; `now` is in seconds since the epoch, `left_s` what may be waited."""
+        meaning = await self._meaning(lists, query.text, min(left_s, _LONGEST_S))
         from app.trust_rules import trust_rules  # only when two sources answered
         from search.ranking.fuse import fuse
 
         today = datetime.fromtimestamp(now, UTC).date()
-        ranked = fuse(lists, query, trust_rules(self._config), today)
+        ranked = fuse(lists, query, trust_rules(self._config), today, meaning=meaning)
         self._why = {one.result.url: one for one in ranked}
         return [one.result for one in ranked]
+
+    async def _meaning(
+        self, lists: Sequence[Sequence[Result]], query: str, longest_s: float
+    ) -> dict[str, float]:
+        if self._nearness is None:
+            return {}
+        from providers.rerank import MeaningError
+
+        texts = {row.url: f"{row.title}. {row.snippet}" for rows in lists for row in rows}
+        try:
+            async with asyncio.timeout(longest_s):
+                figures = await self._nearness(query, list(texts.values()))
+        except (MeaningError, TimeoutError) as error:
+            log.warning("ranked without meaning: %s", error or type(error).__name__)
+            return {}
+        return dict(zip(texts, figures, strict=True))
 
     def explained(self, outcome: TurnOutcome, language: str) -> list[str]:
         """Return one line for each source of the answer."""

@@ -3,17 +3,21 @@
 python -m bench.ranking
 """
 
+import asyncio
 import json
 import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
+from datetime import time as time_of_day
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
+from app.ranking import Ranking
 from app.trust_rules import trust_rules
+from providers.rerank import Meaning, is_installed
 from search.query import Kind, Query
 from search.ranking.fuse import fuse
 from search.ranking.page_key import page_key
@@ -22,6 +26,7 @@ from search.result import Result
 SET = Path(__file__).parents[1] / "tests" / "samples" / "ranking"
 TOP = 5
 RULES = trust_rules(SET)
+_NEARNESS = Meaning()
 Case = dict[str, Any]
 
 
@@ -49,9 +54,14 @@ def pools(case: Case) -> dict[str, list[Result]]:
 
 
 def fused(case: Case) -> list[Result]:
-    kind = Kind(case["kind"])
-    query = Query(case["query"], kind=kind, time_bound=kind is Kind.FRESH)
-    return [one.result for one in fuse(list(pools(case).values()), query, RULES, case["today"])]
+    return [one.result for one in fuse(list(pools(case).values()), _query(case), RULES, case["today"])]
+
+
+def by_meaning(case: Case) -> list[Result]:
+    """As `fused`, with the optional ranking by meaning."""
+    ranking = Ranking(SET, _NEARNESS)
+    now = datetime.combine(case["today"], time_of_day(12), UTC).timestamp()
+    return asyncio.run(ranking.fuse(list(pools(case).values()), _query(case), now, 60.0))
 
 
 def concatenated(case: Case) -> list[Result]:
@@ -100,7 +110,14 @@ def main() -> None:
         singles = ", ".join(f"{source} {value:.3f}" for source, value in found.singles.items())
         figures = f"fused {found.fused:.3f}, concatenated {found.concatenated:.3f}"
         print(f"{name} ({len(some)}): {figures}, {singles}")
+        if is_installed():
+            print(f"  ranked by meaning too: {mean(ndcg(case, by_meaning(case)) for case in some):.3f}")
     print(f"fusing 3 x 20 results: {fusing_ms():.2f} ms")
+
+
+def _query(case: Case) -> Query:
+    kind = Kind(case["kind"])
+    return Query(case["query"], kind=kind, time_bound=kind is Kind.FRESH)
 
 
 def _result(page: dict[str, Any], row: dict[str, Any], provider: str, rank: int) -> Result:

@@ -6,8 +6,9 @@ chain ─► best first by health ─► rests? over our own limit? ─► race 
                                      attempts
 """
 
+import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from search.asking import Verdict, capped
 from search.attempt import Attempt, AttemptOutcome, SearchResponse, SearchStatus
@@ -24,8 +25,8 @@ from search.site_rules import SiteRules
 
 OnAsked = Callable[[ProviderFacts], None]
 OnTried = Callable[[Attempt], None]
-# Several lists in, one list out, best first; the last number is seconds since the epoch.
-Fuse = Callable[[Sequence[Sequence[Result]], Query, float], Sequence[Result]]
+# Several lists in, one list out, best first; the numbers: seconds since the epoch, seconds that are left.
+Fuse = Callable[[Sequence[Sequence[Result]], Query, float, float], Awaitable[Sequence[Result]]]
 
 
 class Router:
@@ -64,19 +65,23 @@ class Router:
 
         Cancelling the caller takes back every request and waits until that is done.
         """
+        end = asyncio.get_running_loop().time() + self.limits.search_s
         course = _Course(self, query, on_asked, on_tried)
         winners = await Race(course, self.limits.search_s, self.sites).run()
         attempts = course.attempts()
         if not winners:
             return SearchResponse(self.chosen, query.text, _status(attempts), attempts=attempts)
-        results = self._one_list([verdict.results for _, verdict in winners], query)
+        results = await self._one_list([verdict.results for _, verdict in winners], query, end)
         group = winners[0][0].provider.facts.group
         return SearchResponse(group, query.text, SearchStatus.OK, results, attempts)
 
-    def _one_list(self, lists: Sequence[Sequence[Result]], query: Query) -> tuple[Result, ...]:
+    async def _one_list(
+        self, lists: Sequence[Sequence[Result]], query: Query, end: float
+    ) -> tuple[Result, ...]:
         """One source's list keeps its order (SPEC 12); those of several are fused."""
         if self.fuse and len(lists) > 1:
-            lists = [self.fuse(lists, query, self.wall())]
+            left_s = end - asyncio.get_running_loop().time()
+            lists = [await self.fuse(lists, query, self.wall(), left_s)]
         return merge(lists, self.limits.max_results)
 
 

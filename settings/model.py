@@ -231,6 +231,12 @@ class SearchSettings(Section):
             "同时查询两个来源", "auto：问题需要多方资料时同时查询两个；one：从不；all：总是。"
         ),
     )
+    rerank: bool = Field(
+        False,
+        title="Rank by meaning too",
+        description="Counts when the results of two sources are made one list; needs sidelight[rerank].",
+        json_schema_extra=_zh("同时按语义排序", "合并两个来源的结果时生效；需要安装 sidelight[rerank]。"),
+    )
     block: Lines = Field(
         (),
         title="Blocked sites",

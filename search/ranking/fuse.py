@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from types import MappingProxyType
 
 from search.query import Kind, Query, Recency
 from search.ranking.bm25 import is_stuffed, query_terms, relevance
@@ -33,6 +34,7 @@ class Weights:
     words: float = 0.6
     trust: float = 0.8
     fresh: float = 0.8
+    meaning: float = 0.4
     stuffed: float = 0.3
 
 
@@ -55,6 +57,7 @@ class _Page:
 
 
 WEIGHTS = Weights()
+_NO_MEANING: Mapping[str, float] = MappingProxyType({})
 
 
 def fuse(
@@ -62,16 +65,22 @@ def fuse(
     query: Query,
     rules: TrustRules,
     today: date,
+    *,
     weights: Weights = WEIGHTS,
+    meaning: Mapping[str, float] = _NO_MEANING,
 ) -> list[Ranked]:
-    """Return every page of the lists once, best first; nothing is dropped but the doubles."""
+    """Return every page of the lists once, best first; nothing is dropped but the doubles.
+
+    `meaning` tells by address how near a result is to the query, where that was compared: its order counts.
+    """
     pages = list(_pages(lists).values())
     terms = query_terms(query.text)
     titles = [fold(page.result.title) for page in pages]
     bodies = [fold(page.result.snippet) for page in pages]
     words = relevance(terms, titles, bodies)
     fitting = _having(identifiers(query.text), pages, titles, bodies)
-    judge = _Judge(query, terms, rules, today, weights)
+    nearest = sorted({meaning.get(page.result.url, 0.0) for page in pages}, reverse=True) if meaning else []
+    judge = _Judge(query, terms, rules, today, weights, meaning, nearest)
     ranked = [
         judge.judged(page, f"{title} {body}", word, fits)
         for page, title, body, word, fits in zip(pages, titles, bodies, words, fitting, strict=True)
@@ -135,6 +144,8 @@ class _Judge:
     rules: TrustRules
     today: date
     weights: Weights
+    meaning: Mapping[str, float]
+    nearest: Sequence[float]
 
     def judged(self, page: _Page, text: str, word: float, fits: int) -> Ranked:
         points = self.rules.points(page.result, text, self.terms)
@@ -144,6 +155,8 @@ class _Judge:
             "trust": self.weights.trust * total(points),
         }
         notes = [", ".join(page.seen), *(f"{name} {value:+g}" for name, value in points.items())]
+        if self.meaning:
+            parts["meaning"] = self.weights.meaning * self._nearness(page.result.url)
         if self._wants_fresh():
             age = age_days(page.result.published, page.result.url, page.result.title, self.today)
             parts["fresh"] = self.weights.fresh * youth(age)
@@ -153,6 +166,11 @@ class _Judge:
         if fits:
             notes.append("has the exact words")
         return Ranked(page.result, sum(parts.values()), parts, tuple(notes))
+
+    def _nearness(self, url: str) -> float:
+        """Return 1 for the nearest, 0 for the farthest; the figures bunch (providers/rerank.py)."""
+        place = self.nearest.index(self.meaning.get(url, 0.0))
+        return 1 - place / max(len(self.nearest) - 1, 1)
 
     def _wants_fresh(self) -> bool:
         query = self.query

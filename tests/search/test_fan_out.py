@@ -12,11 +12,16 @@ from tests.search.routing import LIMITS
 from tests.virtual_loop import run
 
 
+async def one_after_the_other(lists, _query, _now, left_s):
+    assert 0 < left_s <= LIMITS.search_s
+    return [result for rows in lists for result in rows]
+
+
 def both(
     *chain: SearchProvider, fan_out: FanOut = FanOut.ALL, limits: Limits = LIMITS, kind: Kind = Kind.GENERAL
 ):
     router = Router(chain, HealthBook(), limits, lambda: 1_800_000_000.0, fan_out=fan_out,
-                    fuse=lambda lists, _query, _now: [r for rows in lists for r in rows])  # fmt: skip
+                    fuse=one_after_the_other)  # fmt: skip
     asked: list[str] = []
     found = run(router.search(Query("basil", kind=kind), lambda f: asked.append(f.key), lambda _: None))
     return found, asked

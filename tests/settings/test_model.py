@@ -37,6 +37,7 @@ DEFAULTS = {
     "search.builtin_free.hedge_ms": 2_000,
     "search.providers": {},
     "search.base_urls": {},
+    "search.rerank": False,
     "ui.language": "auto",
     "ui.theme": "system",
     "ui.font_size": 15,
