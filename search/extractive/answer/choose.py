@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from search.extractive.answer.candidates import Candidate
 from search.extractive.answer.naming import coverage, unit_named
 from search.extractive.answer.score import Scored, scored
-from search.extractive.answer.timing import outdated
+from search.extractive.answer.timing import of_another_day, outdated
 from search.extractive.question.asked import Asked
 from search.extractive.question.topic import Kind
 
@@ -42,6 +42,7 @@ def _able(asked: Asked, everything: list[Scored]) -> list[Scored]:
         for s in everything
         if s.fits
         and not outdated(asked, s.candidate)
+        and not of_another_day(asked, s.candidate)
         and s.name >= _NAME_SHARE * best
         and s.points >= _FLOOR
         and _is_about(asked, s)

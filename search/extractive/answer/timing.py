@@ -18,6 +18,7 @@ _YEAR_DAYS, _MONTH_DAYS, _FRESH_DAYS = 366, 45, 3
 # Yesterday's close is today's price when the market is shut; its day does not count against it.
 _MARKET_KINDS = frozenset({Kind.MONEY, Kind.RATE, Kind.NUMBER, Kind.PERCENT, Kind.STATUS})
 _MARKET_DAYS = 5
+_TWO_DAYS = timedelta(days=1)
 # The year in which something began that still lasts does not make a sentence old.
 _STILL = re.compile(
     r"自.{0,24}(?:起|以来|开始)|\d ?[年月日]起|至今|连任|现任|现年|出生|生于|就任|上任|成立|创立"
@@ -45,6 +46,19 @@ def outdated(asked: Asked, candidate: Candidate) -> bool:
         return not years & asked.years and not (published and published.year in asked.years)
     recent = published is not None and published.year >= asked.today.year - 1
     return asked.time_bound and max(years) < asked.today.year - 1 and not recent
+
+
+def of_another_day(asked: Asked, candidate: Candidate) -> bool:
+    """Tell whether a sentence is of earlier days than the one or two asked about; weather also of later ones.
+
+    Later days are news otherwise: what is announced for Thursday answers for today.
+    """
+    window = asked.window
+    if not window or not candidate.days or window.last - window.first > _TWO_DAYS:
+        return False
+    if _day(asked, candidate) != _DAY_DIFFERS:
+        return False
+    return Kind.WEATHER in asked.any_of or max(candidate.days) < window.first
 
 
 def _years(asked: Asked, candidate: Candidate) -> frozenset[int]:

@@ -156,6 +156,15 @@ def test_a_follow_up_is_written_for_what_it_means():
     assert text == "上海明天大雨，11 到 15 度。[2]"
 
 
+def test_todays_weather_is_not_given_for_tomorrows():
+    asked = question("那明天呢？", ("今天上海天气怎么样", "上海多云。[1]"))
+    text = written(
+        asked, ("上海天气", "上海今天多云，气温12到18度。"), ("上海今日天气", "今日上海阴，18度。")
+    )
+    assert text.startswith("没有找到明确的答案。")
+    assert "18" not in text
+
+
 def test_the_weather_may_take_two_neighbouring_sentences():
     text = written("上海天气", ("上海天气预报", "上海今天多云。气温 14 到 19 度。点击查看详情。"))
     assert text == "上海今天多云。气温 14 到 19 度。[1]"

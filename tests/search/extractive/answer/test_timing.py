@@ -2,7 +2,7 @@
 
 import pytest
 
-from search.extractive.answer.timing import outdated, timeliness
+from search.extractive.answer.timing import of_another_day, outdated, timeliness
 from tests.search.extractive.answer.stage import asked, sentence
 
 
@@ -44,3 +44,20 @@ def test_long_past_years_do_not_answer_for_now(question, text, is_old):
 
 def test_yesterdays_close_is_todays_price():
     assert timeliness(asked("茅台今天股价"), sentence("11 月 27 日收盘报 1432 元。")) == 0
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "is_other"),
+    [
+        ("上海明天天气", "上海今天多云，气温12到18度。", True),
+        ("上海今天天气", "上海明天小雨。", True),
+        ("上海明天天气", "上海多云，气温12到18度。", False),
+        ("上海未来一周天气", "上海今天多云。", False),
+        ("What is the weather in Tokyo tomorrow?", "Tokyo today is cloudy.", True),
+        ("昨晚湖人比分", "11 月 20 日湖人胜。", True),
+        ("原神今天维护吗", "将于 12 月 3 日 6:00 进行版本更新维护。", False),
+        ("茅台今天股价", "11 月 27 日收盘报 1432 元。", False),
+    ],
+)
+def test_one_days_weather_or_score_does_not_answer_for_another(question, text, is_other):
+    assert of_another_day(asked(question), sentence(text)) is is_other
