@@ -1,11 +1,12 @@
 """Measures the fusion on the judged set: nDCG@5 beside single sources and plain concatenation, and its time.
 
-python -m bench.ranking
+python -m bench.ranking [--meaning]     with the optional ranking by meaning, which takes a minute
 """
 
 import asyncio
 import json
 import math
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -100,17 +101,19 @@ def fusing_ms(repeats: int = 50) -> float:
 
 
 def main() -> None:
+    too = "--meaning" in sys.argv
     everything = cases()
     for name, some in (
         ("all", everything),
         ("tuned on", [case for case in everything if not case["held_out"]]),
         ("held out", [case for case in everything if case["held_out"]]),
+        ("judged by another assessor", [case for case in everything if "-ind-" in case["id"]]),
     ):
         found = quality(some)
         singles = ", ".join(f"{source} {value:.3f}" for source, value in found.singles.items())
         figures = f"fused {found.fused:.3f}, concatenated {found.concatenated:.3f}"
         print(f"{name} ({len(some)}): {figures}, {singles}")
-        if is_installed():
+        if too and is_installed():
             print(f"  ranked by meaning too: {mean(ndcg(case, by_meaning(case)) for case in some):.3f}")
     print(f"fusing 3 x 20 results: {fusing_ms():.2f} ms")
 

@@ -10,7 +10,6 @@ from search.words import content_words, is_unspaced, stem
 _K1 = 1.2
 _B = 0.5
 _TITLE = 2
-_STUFFED = 3
 
 
 def query_terms(query: str) -> list[str]:
@@ -30,10 +29,9 @@ def relevance(terms: Sequence[str], titles: Sequence[str], bodies: Sequence[str]
     return [score / best if best else 0.0 for score in scores]
 
 
-def is_stuffed(terms: Sequence[str], title: str, body: str) -> bool:
-    """Tell whether a short text says words of the query over and over, as pages made for machines do."""
-    text = f"{title} {body}"
-    return sum(_count(term, text) >= _STUFFED for term in terms) >= min(2, len(terms)) > 0
+def coverage(terms: Sequence[str], text: str) -> float:
+    """Return the share of the terms that a folded text has; 1 where there are none."""
+    return sum(_count(term, text) > 0 for term in terms) / len(terms) if terms else 1.0
 
 
 def _sum(weights: Sequence[float], row: Sequence[int], length: float) -> float:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
 
+from search.counted import counted
 from search.query import Kind, Query, Recency
-from search.ranking.bm25 import is_stuffed, query_terms, relevance
+from search.ranking.bm25 import coverage, query_terms, relevance
 from search.ranking.freshness import age_days, youth
 from search.ranking.identifiers import identifiers, pattern_of
 from search.ranking.near_duplicates import copies
@@ -22,7 +23,10 @@ from search.result import Result
 from search.url_key import host_of
 from search.words import fold
 
-_K = 60
+# Steeper than the 60 of the paper: lists of ten from good engines, whose first place means much.
+_K = 2
+# So large a part of the question's words makes a page one about it.
+_ABOUT = 2 / 3
 _OF_ONE_HOST = 2
 
 
@@ -31,11 +35,10 @@ class Weights:
     """What each figure, from 0 to 1 (trust from -1), counts for."""
 
     places: float = 1.0
-    words: float = 0.6
+    words: float = 0.1
     trust: float = 0.8
     fresh: float = 0.8
-    meaning: float = 0.4
-    stuffed: float = 0.3
+    meaning: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +152,13 @@ class _Judge:
 
     def judged(self, page: _Page, text: str, word: float, fits: int) -> Ranked:
         points = self.rules.points(page.result, text, self.terms)
+        trust = total(points)
+        if trust > 0:
+            trust *= min(coverage(self.terms, text) / _ABOUT, 1.0)
         parts = {
             "places": self.weights.places * page.places,
             "words": self.weights.words * word,
-            "trust": self.weights.trust * total(points),
+            "trust": self.weights.trust * trust,
         }
         notes = [", ".join(page.seen), *(f"{name} {value:+g}" for name, value in points.items())]
         if self.meaning:
@@ -160,9 +166,7 @@ class _Judge:
         if self._wants_fresh():
             age = age_days(page.result.published, page.result.url, page.result.title, self.today)
             parts["fresh"] = self.weights.fresh * youth(age)
-            notes.append("age unknown" if age is None else f"{age:.0f} days old")
-        if is_stuffed(self.terms, text, ""):
-            parts["stuffed"] = -self.weights.stuffed
+            notes.append("age unknown" if age is None else f"{counted(round(age), 'day')} old")
         if fits:
             notes.append("has the exact words")
         return Ranked(page.result, sum(parts.values()), parts, tuple(notes))
