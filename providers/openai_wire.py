@@ -6,6 +6,7 @@ from typing import Any
 from providers.chat_model import JsonStyle, Preset
 from providers.option_memory import FORMAT, STREAM
 from search.errors import ModelErrorKind
+from search.json_scan import whole_number
 from search.ports import FinishReason, Prompt
 
 DONE = "[DONE]"
@@ -55,7 +56,7 @@ def values_of(data: str) -> list[Any]:
     The lines of one event are one value (WHATWG); servers that forget the blank line put one value on each.
     """
     try:
-        return [json.loads(data)]
+        return [json.loads(data, parse_int=whole_number)]
     except (ValueError, RecursionError):
         lines = [line for line in data.splitlines() if line.strip()]
     if len(lines) > 1:

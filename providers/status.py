@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from providers.engine import Reply
 from search.attempt import AttemptOutcome
 from search.errors import ProviderError
+from search.json_scan import whole_number
 
 _LOGIN = re.compile(
     r"(?<![a-z0-9])(log[-_]?in|sign[-_]?in|log[-_]?on|auth|authenticate|authorize|authelia|authentik|oauth2?|oidc|sso|saml2?"
@@ -55,7 +56,7 @@ def failure_of(reply: Reply, outcome: AttemptOutcome, wait_s: float | None = Non
 def read_object(reply: Reply) -> dict[str, Any]:
     """Return the JSON object of a body. Raises ProviderError (bad_response) for anything else."""
     try:
-        value = json.loads(reply.text.removeprefix("\ufeff"))
+        value = json.loads(reply.text.removeprefix("\ufeff"), parse_int=whole_number)
     except (ValueError, RecursionError):
         raise ProviderError(AttemptOutcome.BAD_RESPONSE, "the body is not JSON") from None
     if not isinstance(value, dict):

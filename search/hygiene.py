@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable
 
-from search.json_scan import repaired_list, repaired_objects
+from search.json_scan import repaired_list, repaired_objects, whole_number
 from search.markup import find_tags
 from search.markup_names import Kind
 from search.markup_scan import scan
@@ -128,7 +128,7 @@ def _json_inside(text: str) -> object | None:
         return None
     for candidate in (text, text.replace('\\"', '"')):
         try:
-            return _container(json.loads(candidate, strict=False))
+            return _container(json.loads(candidate, strict=False, parse_int=whole_number))
         except (ValueError, RecursionError):
             continue
     if text[0] == "{":

@@ -13,12 +13,16 @@ _QUOTES = _DOUBLE + _SINGLE
 _KEY_END = re.compile(r"\s*[:：]")
 _Q = f"[{re.escape(_QUOTES)}]"
 # Behind a value: a bracket, a comma with the next key, the next key without one, a comment, or nothing.
+_NEXT_KEY = rf"(?:{_Q}[^\n,，:：{re.escape(_QUOTES)}]{{1,40}}{_Q}\s*[:：]|[A-Za-z_]\w*\s*[:：])"
 _VALUE_END = re.compile(
-    rf"\s*(?:[}}｝\]］](?!{_Q})|[,，]\s*(?:{_Q}|[}}｝]|[A-Za-z_]\w*\s*[:：])"
+    rf"\s*(?:[}}｝](?!{_Q})|[\]］]\s*\Z|[,，]\s*(?:{_NEXT_KEY}|//|/\*|#|\Z)|(?:[,，…]|\.{{3}}|\s)+[}}｝]"
     rf"|[;；]?\s*{_Q}\w+{_Q}\s*[:：]|//[^\"\n]*\n|\Z)"
 )
+# In a list the next value follows the comma, whatever it is.
+_ITEM_END = re.compile(rf"\s*(?:[}}｝\]］](?!{_Q})|[,，]|\Z)")
 _ESCAPE = re.compile(r"""\\(?:u[0-9a-fA-F]{4}|["\\/nrt]|[bf](?![A-Za-z]))""")
 _CUT_ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{0,3})?\Z")
+_PLUS = re.compile(r'(?<!\\)"\s*\+\s*"')
 _STEPS = 8  # looking for the end of a string may pass each character this often
 _DEEPEST = 32
 _LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
@@ -76,13 +80,14 @@ class _Drawer:
         is_key = bool(self.stack) and self.stack[-1] == "{" and self.last in ("{", ",", '"')
         start = self.at + 1
         end = self._string_end(start, is_key=is_key)
-        self.parts.append(f'"{_escaped(self.text[start:end])}"')
+        self.parts.append(f'"{_escaped(_one_literal(self.text[start:end]))}"')
         self.at = min(end + 1, len(self.text))
         self.last = '"'
 
     def _string_end(self, start: int, *, is_key: bool) -> int:
         kin = _DOUBLE if self.text[start - 1] in _DOUBLE else _SINGLE
-        after = _KEY_END if is_key else _VALUE_END
+        in_list = bool(self.stack) and self.stack[-1] == "["
+        after = _KEY_END if is_key else _ITEM_END if in_list else _VALUE_END
         at, line_end = start, -1
         while at < len(self.text):
             char = self.text[at]
@@ -110,6 +115,13 @@ def _unescaped(text: str, *, finished: bool) -> Outline:
     plain = re.sub(r"\\([\"\\])", r"\1", text)
     drawn = _Drawer(plain, finished=finished).draw()
     return Outline(drawn.json, min(drawn.end + text.count("\\"), len(text)), drawn.closed)
+
+
+def _one_literal(inner: str) -> str:
+    """Join what a program would: three quotes around a text, two texts with a plus between them."""
+    if inner[:2] == inner[-2:] == '""' and len(inner) > len('""""'):
+        inner = inner[2:-2]
+    return _PLUS.sub("", inner)
 
 
 def _escaped(inner: str) -> str:

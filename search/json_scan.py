@@ -10,9 +10,19 @@ LONGEST_REPAIR = 40_000
 # The repair library takes seconds over some longer texts; the outline alone reads those.
 _LONGEST_FOR_LIBRARY = 6_000
 
-_DECODER = json.JSONDecoder(strict=True)
+_MOST_DIGITS = 4_000
+
+
+def whole_number(digits: str) -> int | float:
+    """Read a whole number of any length: beyond some thousand digits Python refuses (CVE-2020-10735)."""
+    return int(digits) if len(digits) < _MOST_DIGITS else float("inf")
+
+
+_DECODER = json.JSONDecoder(strict=True, parse_int=whole_number)
 _BRACE = re.compile("[{｛]")
-_KEY_START = re.compile(r"""[{｛]\s*(?:\\?["'“”‘’＂]|[A-Za-z_]\w*\s*[:：])""")
+_NOISE = r"(?:\s|,|//[^\n]*\n|/\*.{0,400}?\*/|#[^\n]*\n)*"
+_KEY_START = re.compile(rf"""[{{｛]{_NOISE}(?:\\?["'“”‘’＂]|[A-Za-z_]\w*\s*[:：])""", re.DOTALL)
+_QUOTED_KEY = re.compile(rf"""[{{｛]{_NOISE}\\?["“”＂]""", re.DOTALL)
 _DEEPEST = 4
 
 
@@ -35,10 +45,15 @@ def begins_like_object(text: str, at: int) -> bool:
     return bool(_KEY_START.match(text, at))
 
 
+def has_quoted_key(text: str, at: int) -> bool:
+    """Say whether a brace is followed by a key in double quotes, as JSON has it."""
+    return bool(_QUOTED_KEY.match(text, at))
+
+
 def strict_json(text: str) -> Any:
     """Parse the whole text; raises ValueError where it is no JSON."""
     try:
-        return json.loads(text)
+        return json.loads(text, parse_int=whole_number)
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 
@@ -96,7 +111,7 @@ def _loads(text: str) -> dict[str, Any] | None:
 
 def _loads_any(text: str) -> object:
     try:
-        return cast("object", json.loads(text, strict=False))
+        return cast("object", json.loads(text, strict=False, parse_int=whole_number))
     except (ValueError, RecursionError):
         return None
 

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from search.json_scan import repaired_objects
+from search.json_scan import repaired_objects, whole_number
 from search.plan_shape import is_plan
 
 LONGEST_OBJECT = 100_000
@@ -147,7 +147,7 @@ def _may_open(text: str, opening: re.Match[str] | None) -> bool:
 def planner_object(text: str) -> bool | None:
     """Say whether a JSON text is a planner's object, or a list that holds one; None: it is no JSON."""
     try:
-        value = json.loads(text)
+        value = json.loads(text, parse_int=whole_number)
     except (ValueError, RecursionError):
         return None
     rows = value if isinstance(value, list) else [value]

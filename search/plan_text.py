@@ -24,9 +24,10 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Plain prose without any protocol; `text` is without its reasoning."""
+    """Plain prose without any protocol; `text` is without its reasoning, `finished` says it is whole."""
 
     text: str
+    finished: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,9 @@ class _Reader:
         if self._echoes:
             return self._echoed(alone=len(self._echoes) == 1 and weight(prose) <= _LONGEST_ECHO)
         half = any(segment.part in (Part.SEARCH, Part.TOOL) for segment in segments)
-        return Prose(prose) if weight(prose) and not half and is_prose(visible) else Unfitting()
+        return (
+            Prose(prose, self._finished) if weight(prose) and not half and is_prose(visible) else Unfitting()
+        )
 
     def _echoed(self, *, alone: bool) -> Reading:
         """Nothing but the prompt's own search example: a search, so the user's own words."""

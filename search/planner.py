@@ -102,10 +102,10 @@ def _settled(first: Reading, second: Reading) -> Plan:
     match first, second:
         case _, Decided(plan):
             return plan
-        case _, Prose(text) if filter_text(text).strip():
-            return AnswerPlan(text, ParsedBy.PROSE)
-        case Prose(text), _ if filter_text(text).strip():
-            return AnswerPlan(text, ParsedBy.PROSE)
+        case _, Prose(text, finished) if filter_text(text).strip():
+            return AnswerPlan(text, ParsedBy.PROSE, finished)
+        case Prose(text, finished), _ if filter_text(text).strip():
+            return AnswerPlan(text, ParsedBy.PROSE, finished)
         case _:
             raise PlanError("two replies without a plan")
 

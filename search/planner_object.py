@@ -9,6 +9,8 @@ from search.plan_shape import fit
 
 _MOST_BRACES = 300
 _MOST_REPAIRS = 4
+# The brace was the last thing the prompt said, or was lost.
+_HEADLESS = re.compile(r"""\s*["“”]action["“”]\s*[:：]""", re.IGNORECASE)
 _ACTION = re.compile("action", re.IGNORECASE)
 
 
@@ -26,6 +28,8 @@ def read_object(text: str) -> dict[str, Any] | None:
 
 def planner_objects(text: str, *, finished: bool) -> Iterator[Found]:
     """Yield the valid objects in order, and between them the broken ones that fit once they are repaired."""
+    if _HEADLESS.match(text):
+        text = "{" + text
     end, repairs = 0, _MOST_REPAIRS
     for count, at in enumerate(braces(text)):
         if at < end:

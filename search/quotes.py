@@ -2,9 +2,12 @@
 
 import re
 
+from search.text import is_cjk
+
 _DOUBLE = '"“”„‟＂〝〞〟«»'
 _SINGLE = "'‘’‚‛＇`´‹›"
 _PAIRS = ((_DOUBLE, _DOUBLE), (_SINGLE, _SINGLE), ("「", "」"), ("『", "』"), ("｢", "｣"))
+_CLOSES_ALWAYS = "”’〞〟›"
 _TRAILING = re.compile(r"[\s.。,，;；]+\Z")
 
 
@@ -41,12 +44,16 @@ def _encloses(inner: str, openers: str, closers: str) -> bool:
 
 def _inside_word(inner: str, at: int) -> bool:
     """An apostrophe: don't, l’été."""
-    return inner[at] in "'’`´" and inner[:at][-1:].isalnum() and inner[at + 1 : at + 2].isalnum()
+    before, after = inner[:at][-1:], inner[at + 1 : at + 2]
+    joined = before.isalnum() and after.isalnum() and not (is_cjk(before) or is_cjk(after))
+    return inner[at] in "'’`´" and joined
 
 
 def _opens(inner: str, at: int, openers: str, closers: str) -> bool:
     char = inner[at]
     if char not in openers or char not in closers:
         return char in openers
+    if char in _CLOSES_ALWAYS:
+        return False
     before, after = inner[:at][-1:], inner[at + 1 : at + 2]
     return not before or before.isspace() or after.isalnum()

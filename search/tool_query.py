@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from search.json_scan import Found, braces, repaired_objects, strict_object
+from search.json_scan import Found, braces, repaired_objects, strict_object, whole_number
 from search.markup import Tag, find_tags
 from search.markup_names import Kind, Role
 from search.text import listed
@@ -96,7 +96,7 @@ def _pick(value: object, depth: int) -> object:
     """Return the words in a call's object, looking into its arguments, even if those are JSON in a string."""
     if isinstance(value, str) and value.lstrip().startswith("{"):
         try:
-            value = json.loads(value)
+            value = json.loads(value, parse_int=whole_number)
         except (ValueError, RecursionError):
             return None
     if not isinstance(value, dict) or depth > _DEEPEST:

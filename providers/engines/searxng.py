@@ -23,7 +23,11 @@ _ROWS = ":is(#urls, #results, #main_results) .result"
 _LINK = "h3 a[href], h4 a[href]"
 _SNIPPET = ".content:not(.empty_element), .result-content"
 _START_PAGE = 'body.index_endpoint, meta[name="endpoint"][content="index"], #main_index'
-_THROTTLED = ".response-error, #main_results .alert-danger"
+# Engines that did not answer stand in a list of their own, each with a link to its statistics.
+_THROTTLED = (
+    ".response-error, #main_results .alert-danger, #engines_msg .dialog-error,"
+    " #engines_msg a[href*='/stats'], #urls .dialog-error a[href*='/stats']"
+)
 _NOTHING = "#urls:not(:has(*)), .dialog-error-block, .dialog-error, #main_results .alert-info"
 
 

@@ -158,6 +158,22 @@ def test_an_answer_at_the_length_limit_is_answered_but_incomplete() -> None:
     assert (played.outcome.status, played.outcome.incomplete) == (Status.ANSWERED, True)
 
 
+@pytest.mark.parametrize(
+    "replies",
+    [
+        (says("The", finish=FinishReason.LENGTH), says("The answer is for", finish=FinishReason.LENGTH)),
+        (says("Forty-two."), says("The answer is for", finish=FinishReason.LENGTH)),
+        (says("The answer is for", finish=FinishReason.LENGTH), says("")),
+    ],
+    ids=["both", "second", "first"],
+)
+def test_prose_at_the_length_limit_is_incomplete(replies) -> None:
+    outcome = play(ScriptedModel(*replies)).outcome
+
+    assert (outcome.status, outcome.text) == (Status.ANSWERED, "The answer is for")
+    assert outcome.incomplete
+
+
 def test_a_context_that_is_too_long_is_halved_once() -> None:
     overflow = cut(ModelError(ModelErrorKind.OVERFLOW))
     model = ScriptedModel(says(search_json()), overflow, says("Two [1]."))
@@ -242,6 +258,15 @@ def test_what_was_cut_from_the_evidence_is_said() -> None:
     (chosen,) = [event for event in played.events if isinstance(event, SourcesChosen)]
     assert chosen.cut
     assert chosen.cut in played.outcome.tool_calls[0].summary
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "builtin_free: 1 result"), (2, "builtin_free: 2 results")])
+def test_the_summary_counts_the_results(count: int, words: str) -> None:
+    model = ScriptedModel(says(search_json()), says("Two [1]."))
+
+    played = play(model, ScriptedProvider("one", finds(*hits(*range(1, count + 1)))))
+
+    assert played.outcome.tool_calls[0].summary == words
 
 
 def test_a_programming_fault_still_ends_in_one_outcome(caplog: pytest.LogCaptureFixture) -> None:

@@ -1,5 +1,6 @@
 """The planner's decision is read out of whatever it wrote; what holds none is named for what it is."""
 
+import json
 import re
 import time
 
@@ -379,7 +380,7 @@ def test_the_prompts_own_search_example_alone_is_a_search_for_the_users_words() 
         ('{"content":"abc', Unfitting()),
         ('{"action":"answer","content":"', Unfitting()),
         ('<think>I guess {"action":"answer","content":"no, it', Empty()),
-        ("The lake is", Prose("The lake is")),
+        ("The lake is", Prose("The lake is", finished=False)),
     ],
 )
 def test_of_a_reply_that_was_cut_off_only_whole_searches_and_half_answers_are_used(
@@ -448,3 +449,82 @@ def test_hostile_text_costs_bounded_time(text: str) -> None:
     read_plan(text, QUESTION)
     read_plan(text, QUESTION, finished=False)
     assert time.process_time() - began < 20.0
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ('{"action":"answer","content":"Use "a", "b"."}', 'Use "a", "b".'),
+        ('{"action":"answer","content":"颜色有"红", "绿"和"蓝"。","reason":"r"}', '颜色有"红", "绿"和"蓝"。'),
+        (
+            '{"action":"answer","content":"print("a", "b")\nfor x in d: print(d["k"])"}',
+            'print("a", "b")\nfor x in d: print(d["k"])',
+        ),
+        ('{"action":"answer","content":"It is 42.", ...}', "It is 42."),
+        ('{"action":"answer","content":"It is 42.",,}', "It is 42."),
+        ('{"action":"answer","content":"It is " + "42."}', "It is 42."),
+        ('{"action":"answer","content":"""It is 42."""}', "It is 42."),
+        ('{,"action":"answer","content":"It is 42."}', "It is 42."),
+        ('"action": "answer", "content": "It is 42."}', "It is 42."),
+        ('{\n  // direct\n  "action": "answer",\n  "content": "It is 42."\n}', "It is 42."),
+        ('{ /* direct */ "action":"answer","content":"It is 42."}', "It is 42."),
+        ('{ # direct\n "action":"answer","content":"It is 42."}', "It is 42."),
+    ],
+)
+def test_repair_keeps_the_whole_value_and_nothing_of_the_structure(text: str, content: str) -> None:
+    assert read_plan(text, QUESTION) == Decided(AnswerPlan(content, ParsedBy.REPAIRED))
+
+
+def test_quoted_terms_of_a_query_are_kept_whole() -> None:
+    text = '{"action":"search","query":"compare "Kotor", "Lepetane" ferries","reason":"x"}'
+    assert read_plan(text, QUESTION) == Decided(
+        SearchPlan('compare "Kotor", "Lepetane" ferries', ParsedBy.REPAIRED, "x")
+    )
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '{"text": "Hello", "channel": "#x"}',
+        '{"role":"user","content":"Hi"}',
+        '{"query": "x"}',
+        '{"answer": 42}',
+    ],
+)
+def test_an_answer_may_be_an_object_of_another_program(content: str) -> None:
+    text = json.dumps({"action": "answer", "content": content})
+    assert read_plan(text, QUESTION) == Decided(AnswerPlan(content, ParsedBy.JSON))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Use this CSS:\n```css\n.box { display: flex; justify-content: center; }\n```",
+        "React: <div style={{ color: 'red' }}>x</div>",
+        "In Python: d = {'a': 1, 'b': 2} then d['a'].",
+        "The set {x : x > 0} is open.",
+        'Call it with {"port": 8080} as body.',
+    ],
+)
+def test_braces_in_prose_do_not_make_it_an_object(text: str) -> None:
+    assert read_plan(text, QUESTION) == Prose(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{«action»: «answer», «content»: «It is 42.»}",
+        "{「action」:「answer」,「content」:「It is 42.」}",
+        '(action: "answer", content: "It is 42.")',
+        "{&quot;action&quot;:&quot;answer&quot;,&quot;content&quot;:&quot;It is 42.&quot;}",
+        "action: answer\ncontent: It is 42.",
+    ],
+)
+def test_the_planners_words_in_a_strange_dress_are_never_prose(text: str) -> None:
+    assert read_plan(text, QUESTION) == Unfitting()
+
+
+@pytest.mark.parametrize("digits", [4_301, 20_000])
+def test_a_number_of_thousands_of_digits_is_just_another_extra_key(digits: int) -> None:
+    text = '{"action":"answer","content":"It is 42.","n":' + "1" * digits + "}"
+    assert read_plan(text, QUESTION) == Decided(AnswerPlan("It is 42.", ParsedBy.JSON))

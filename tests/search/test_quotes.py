@@ -5,6 +5,11 @@ import pytest
 from search.quotes import without_outer_quotes
 
 
+@pytest.mark.parametrize("line", ["“科托尔”和“渡轮”", "‘科托尔’和‘渡轮’", '"a" or "b"'])
+def test_two_quoted_terms_are_no_outer_pair(line: str) -> None:
+    assert without_outer_quotes(line) == line
+
+
 @pytest.mark.parametrize(
     ("line", "bare"),
     [

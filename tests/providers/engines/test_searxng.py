@@ -102,6 +102,21 @@ def test_a_throttled_page_tells_that_json_is_off_as_well() -> None:
     assert memory == {"json": "off"}
 
 
+@pytest.mark.parametrize("words", ["Engines cannot retrieve results:", "引擎无法检索结果:"])
+@pytest.mark.parametrize(
+    "nothing", ["<p>Sorry! No results were found.</p>", "<p>Please, try again later.</p>"]
+)
+def test_engines_that_did_not_answer_are_told_from_nothing_found_in_any_language(
+    words: str, nothing: str
+) -> None:
+    page = (
+        '<html><body><div id="results"><div id="sidebar"><div id="engines_msg"><div class="dialog-error">'
+        f'<p>{words}</p><p>google (<a href="/stats?engine=google">Suspended</a>)</p></div></div></div>'
+        f'<div id="urls"><div class="dialog-error" role="alert">{nothing}</div></div></div></body></html>'
+    )
+    assert cause(FORBIDDEN, reply_of(page)) is AttemptOutcome.RATE_LIMITED
+
+
 def test_an_instance_with_json_on_leaves_no_memory() -> None:
     memory: dict[str, str] = {}
     ask(JSON, memory=memory)
