@@ -15,9 +15,9 @@ from providers.cache import CachedProvider, ResultCache
 from providers.engine import Engine, Group, Setup
 from providers.runner import BUILTIN_FREE, EngineProvider, facts_of
 from providers.transport import Transport
-from search.address import AddressError, InstanceAddress
+from search.address import AddressError, InstanceAddress, is_public
 from search.attempt import Attempt, AttemptOutcome
-from search.ports import SearchProvider
+from search.ports import ProviderFacts, SearchProvider
 from settings.model import SHIPPED_INSTANCES, SearchSettings
 from settings.text import Text
 
@@ -74,6 +74,7 @@ class ChainBuilder:
 
     def _instances(self) -> Iterator[SearchProvider]:
         """Yield each instance once, however often and in whatever shapes its address is listed."""
+        strangers = {*SHIPPED_INSTANCES, *self._settings.builtin_free.public_instances}
         for engine in _by_place(registry.in_group(Group.INSTANCE)):
             listed: set[tuple[str, tuple[str, str] | None]] = set()
             for text in self._settings.builtin_free.instances:
@@ -86,7 +87,8 @@ class ChainBuilder:
                     continue
                 if (place := (address.base, address.basic_auth)) not in listed:
                     listed.add(place)
-                    yield self._instance(engine, address, shipped=text in SHIPPED_INSTANCES)
+                    shipped = text in strangers and is_public(address.host)
+                    yield self._instance(engine, address, shipped=shipped)
 
     def _instance(self, engine: Engine, address: InstanceAddress, *, shipped: bool) -> SearchProvider:
         setup = Setup(address.base, basic_auth=address.basic_auth, config=self._config(engine))
@@ -99,7 +101,7 @@ class ChainBuilder:
             per_minute=self._settings.rate_per_minute,
         )
         setup = Setup(setup.base_url, "", setup.basic_auth, setup.config, self._memory(facts.key))
-        return self._cached(EngineProvider(engine, setup, facts, self._transport))
+        return self._cached(engine, setup, facts)
 
     def _scraped(self, region: str) -> Iterator[SearchProvider]:
         all_engines = _by_place(registry.in_group(Group.SCRAPED), region)
@@ -141,7 +143,7 @@ class ChainBuilder:
     def _source(self, engine: Engine, group: Group) -> SearchProvider:
         setup = self._setup(engine, group)
         facts = facts_of(engine, setup, group, per_minute=self._settings.rate_per_minute)
-        return self._cached(EngineProvider(engine, setup, facts, self._transport))
+        return self._cached(engine, setup, facts)
 
     def _setup(self, engine: Engine, group: Group) -> Setup:
         origin = self._settings.base_urls.get(engine.name, "")
@@ -160,8 +162,9 @@ class ChainBuilder:
             self._warnings.append(text)
             return engine.Config.model_validate({k: v for k, v in table.items() if k not in bad})
 
-    def _cached(self, provider: EngineProvider) -> SearchProvider:
-        return CachedProvider(provider, self._cache)
+    def _cached(self, engine: Engine, setup: Setup, facts: ProviderFacts) -> SearchProvider:
+        provider = EngineProvider(engine, setup, facts, self._transport)
+        return CachedProvider(provider, self._cache, _fingerprint(setup))
 
     # ---- names ------------------------------------------------------------------------------------------
 
@@ -195,6 +198,16 @@ def _is_api(engine: Engine) -> bool:
 
 def _by_place(engines: Sequence[Engine], region: str = "") -> list[Engine]:
     return sorted(engines, key=lambda engine: (engine.regional_place.get(region, engine.place), engine.name))
+
+
+def _fingerprint(setup: Setup) -> str:
+    """Return what tells one choice of a source's own settings from another; they may hold secrets."""
+    if not setup.config.model_fields_set and not setup.basic_auth:
+        return ""
+    from hashlib import blake2s
+
+    chosen = f"{setup.config.model_dump_json()}\n{setup.basic_auth}"
+    return blake2s(chosen.encode("utf-8", "replace"), digest_size=16).hexdigest()
 
 
 def _chosen_first(sources: list[SearchProvider], chosen: str) -> list[SearchProvider]:

@@ -8,38 +8,38 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from app.chain import Chain, ChainBuilder, provider_names
+from app.depths import fallback
 from app.failures import sentence
 from app.fixed_query import FixedQuery
 from app.health_store import HealthStore
 from app.late_search import LateSearch
 from app.limits_note import limits_note
 from app.logs import set_up
-from app.model_choice import ModelChoice, ModelChooser, OwnModel, unknown_preset
+from app.model_choice import ModelChoice, unknown_preset
+from app.models_in_use import Models
 from app.ranking import Nearness, Ranking
+from app.result_store import ResultStore
 from app.service import Asking, Defaults, Prepared, Remark, Service
 from app.sessions import StoreOptions
 from app.site_lists import site_lists
 from app.turn_store import TurnStore
-from app.user_locale import region_of, time_zone_name
+from app.user_locale import language_of, region_of, time_zone_name
 from providers.cache import ResultCache
 from providers.engine import Engine
 from providers.transport import Network, Transport
 from search.limits import Limits
 from search.outcome import Status, TurnOutcome
 from search.pipeline import Pipeline
+from search.query import Question
 from search.router import Router
-from settings.model import ModelSettings, Settings
+from settings.model import Settings
 from settings.paths import Folders, folders
 from settings.redact import Redactor, secrets_in
 from settings.secrets import Secret, SecretStore
 from settings.store import Loaded, load
 from settings.text import Text
-
-if TYPE_CHECKING:
-    from providers.local_model import LocalModel, MissingModel
 
 DATABASE = "sessions.db"
 EXTRACTIVE = "extractive"
@@ -90,14 +90,17 @@ class Parts:
         self.store = TurnStore(home.database, StoreOptions(redact=home.redactor.redact))
         self.health_store = HealthStore(home.folders.data, time.time)
         self.health = self.health_store.load()
-        self._local: LocalModel | MissingModel | None = None
+        self.result_store = ResultStore(home.folders.cache, home.redactor.redact)
         self._retired: list[Callable[[], Awaitable[None]]] = []
-        self.model = self._model_choice()
+        self.models = self._models()
 
-    def _model_choice(self) -> ModelChoice:
-        return ModelChoice(
-            ModelChooser(self.settings.model, self.transport, self.model_key, self._local_model)
-        )
+    @property
+    def model(self) -> ModelChoice:
+        """The model the settings mean."""
+        return self.models.usual
+
+    def _models(self) -> Models:
+        return Models(self.settings.model, self.home.folders, self.transport, self.model_key)
 
     # ---- changes while the process runs -----------------------------------------------------------------
 
@@ -113,6 +116,7 @@ class Parts:
         self.__dict__.pop("region", None)
         if old.search.cache_minutes != new.search.cache_minutes:
             self.__dict__.pop("cache", None)
+            self.result_store.begin_anew()
         if old.network != new.network:
             self._retired.append(self.transport.aclose)
             self.transport = Transport(Network(new.network.proxy, new.network.ca_file))
@@ -121,14 +125,13 @@ class Parts:
 
     def choose_again(self) -> None:
         """Let the next question choose its model anew."""
-        if self._local is not None:
-            self._retired.append(self._local.close)
-            self._local = None
-        self.model = self._model_choice()
+        self._retired.append(self.models.close)
+        self.models = self._models()
 
     def forget_results(self) -> None:
-        """Empty the result cache."""
-        self.__dict__.pop("cache", None)
+        """Empty the result cache, of all processes. Raises SettingsError or OSError."""
+        self.cache.clear()
+        self.result_store.clear()
 
     def forget_health(self) -> None:
         """Forget failures, rests and usual times of all sources. Raises OSError."""
@@ -143,7 +146,8 @@ class Parts:
     @cached_property
     def cache(self) -> ResultCache:
         minutes = self.settings.search.cache_minutes
-        return ResultCache(time.monotonic, most=128 if minutes else 0, life_s=minutes * 60)
+        # Wall time: answers of other processes are among them.
+        return ResultCache(time.time, most=128 if minutes else 0, life_s=minutes * 60)
 
     @cached_property
     def service(self) -> Service:
@@ -158,14 +162,22 @@ class Parts:
         )
 
     def chain(self, chosen: str | None = None) -> Chain:
-        """Return the chain for a chosen provider (by default the settings' own)."""
-        return self._chain_of(chosen)()
+        """Return the chain for a chosen provider (by default the settings' own), for looking at its sources.
 
-    def _chain_of(self, chosen: str | None) -> Callable[[], Chain]:
+        It remembers nothing: what was found earlier proves nothing now.
+        """
+        return self._chain_of(chosen, ResultCache(time.monotonic, most=0))()
+
+    def _chain_of(self, chosen: str | None, cache: ResultCache) -> Callable[[], Chain]:
         """Return what builds the chain from the settings of this moment."""
-        search, region = self.settings.search, self.region
-        builder = ChainBuilder(search, self.transport, self.cache, self.engine_key, self.health.memory)
-        return lambda: builder.build(chosen or search.provider, region)
+        search, region, store = self.settings.search, self.region, self.result_store
+        builder = ChainBuilder(search, self.transport, cache, self.engine_key, self.health.memory)
+
+        def build() -> Chain:
+            store.refresh(cache)
+            return builder.build(chosen or search.provider, region)
+
+        return build
 
     @cached_property
     def region(self) -> str:
@@ -199,7 +211,7 @@ class Parts:
 
     def _prepare(self, asking: Asking) -> Prepared:
         limits, fan_out, health = self.limits(), self.settings.search.fan_out, self.health
-        sites, bad_lines = site_lists(self.settings.search)
+        sites, bad_lines = site_lists(self.settings.search, self.home.folders.config)
         ranking = Ranking(self.home.folders.config, self._nearness())
 
         def route(chain: Chain) -> Router:
@@ -215,18 +227,24 @@ class Parts:
                 sites=sites,
             )
 
-        searching = LateSearch(self._chain_of(asking.provider), route)
-        planner = FixedQuery(asking.query, self.model) if asking.query else self.model
-        pipeline = Pipeline(planner, searching, self.model, limits, sentence)
+        searching = LateSearch(self._chain_of(asking.provider, self.cache), route)
+        model, shallower = self.models.called(asking.model), fallback(asking.depth)
+        planner = FixedQuery(asking.query, model) if asking.query else model
+        pipeline = Pipeline(planner, searching, model, limits, sentence)
 
         def remarks(outcome: TurnOutcome, language: str) -> list[Remark]:
             said = self._remarks(
                 (*searching.chain.warnings, *bad_lines, *self._lacks_rerank()), outcome, language
             )
+            said += [("depth", shallower.say(language))] if shallower else []
+            said += _taken_from_list(model, language)
             why = ranking.explained(outcome, language) if asking.explain else []
             return said + [("explain", line) for line in why]
 
-        return Prepared(pipeline, remarks)
+        def whys(outcome: TurnOutcome, language: str) -> tuple[str, ...]:
+            return ranking.whys(outcome, language) if asking.explain else ()
+
+        return Prepared(pipeline, remarks, whys, searching.end)
 
     def _remarks(self, warnings: Sequence[Text], outcome: TurnOutcome, language: str) -> list[Remark]:
         said: list[Remark] = [("settings", text.say(language)) for text in warnings]
@@ -234,9 +252,6 @@ class Parts:
             said.append(("limits", note.say(language)))
         if outcome.model == EXTRACTIVE and outcome.status is Status.ANSWERED:
             said.append((EXTRACTIVE, _EXTRACTIVE.say(language)))
-        if chosen := self.model.chosen_from_list:
-            text = Text(f"No model is set; {chosen} was taken.", f"未指定模型，使用了 {chosen}。")
-            said.append(("model_chosen", text.say(language)))
         return said
 
     def _nearness(self) -> Nearness | None:
@@ -260,17 +275,16 @@ class Parts:
         search = self.settings.search
         return Defaults(search.enabled, search.answer_language, self.region, time_zone_name(os.environ))
 
-    async def _local_model(self, chosen: ModelSettings) -> OwnModel | None:
-        from app.local_choice import local_model
-
-        self._local = local_model(chosen, self.home.folders, self.transport)
-        return self._local
+    async def warm_up(self) -> None:
+        """Start a local model that the settings insist on; to be called while nobody waits."""
+        language = language_of(os.environ, self.settings.ui.language)
+        await self.models.warm_up(Question("", _local_now(), "", "", language=language))
 
     async def close(self) -> None:
         await self.close_retired()
-        if self._local is not None:
-            await self._local.close()
+        await self.models.close()
         await self.health_store.save(self.health)
+        await self.result_store.save(self.cache)
         await self.transport.aclose()
         await self.store.close()
 
@@ -288,6 +302,13 @@ async def parts(home: Household) -> AsyncIterator[Parts]:
 def warnings(home: Household) -> tuple[Text, ...]:
     """Return what the user should know of the settings file."""
     return tuple(warning.text for warning in home.loaded.warnings) + unknown_preset(home.settings.model)
+
+
+def _taken_from_list(model: ModelChoice, language: str) -> list[Remark]:
+    if not (chosen := model.chosen_from_list):
+        return []
+    text = Text(f"No model is set; {chosen} was taken.", f"未指定模型，使用了 {chosen}。")
+    return [("model_chosen", text.say(language))]
 
 
 def _given(variable: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from app.compose import Parts, warnings
+from app.diagnosis.cache import result_cache
 from app.diagnosis.check import Check, State
 from app.diagnosis.files import folders, settings_file
 from app.diagnosis.keys import keys
@@ -49,6 +50,7 @@ def _looks(parts: Parts, wanted: Wanted) -> list[Awaitable[Check | list[Check]]]
         asyncio.to_thread(folders, home.folders),
         asyncio.to_thread(keys, key_owners(), home.settings, home.secrets),
         asyncio.to_thread(session_database, home.database),
+        asyncio.to_thread(result_cache, parts.result_store, parts.settings.search.cache_minutes),
         model(parts),
         local_servers(parts),
         asked,

@@ -4,10 +4,10 @@ The JSON form, one object:
 
     {"format": "sidelight-session", "version": 1,
      "session": {"id", "title", "project_id", "created_at", "updated_at", "options"},
-     "turns": [{"id", "question", "asked_at", "finished_at", "message", "outcome"}]}
+     "turns": [{"id", "question", "asked_at", "finished_at", "message", "outcome", "remarks"}]}
 
 Times are ISO 8601 with their zone. `outcome` is the object of `ask --json` (SPEC 9), null where there is none
-yet; `message` is the stored assistant message: notice, blank line, text.
+yet; `message` is the stored assistant message: notice, blank line, text; `remarks` are `{"code", "text"}`.
 """
 
 import json
@@ -70,6 +70,7 @@ def _turn_object(turn: Turn) -> dict[str, Any]:
         "finished_at": turn.finished_at.isoformat() if turn.finished_at else None,
         "message": turn.message,
         "outcome": turn.outcome.as_object() if turn.outcome else None,
+        "remarks": [{"code": code, "text": text} for code, text in turn.remarks],
     }
 
 

@@ -1,10 +1,12 @@
 """A session as one HTML page that needs nothing else: nothing runs, nothing comes from outside."""
 
 from base64 import b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from html import escape
 
 from app.export_words import Words, when, words_of
+from app.search_summary import summary_in
 from search.outcome import TurnOutcome
 from search.session import Session, Turn
 from ui.markdown import answer_html, plain_html, sources_html
@@ -13,7 +15,7 @@ _STYLE = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif;
   max-width: 46rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-header p, footer, .searched, time, cite { color: color-mix(in srgb, currentColor 65%, transparent); }
+header p, footer, .searched, .remark, time, cite { color: color-mix(in srgb, currentColor 65%, transparent); }
 .question { background: color-mix(in srgb, currentColor 8%, transparent); border-radius: .6rem;
   padding: .6rem 1rem; }
 .notice, .incomplete { border-left: .25rem solid; padding-left: .75rem; }
@@ -58,14 +60,15 @@ def _turn(number: int, turn: Turn, words: Words) -> str:
     if turn.outcome is None:
         rest = f'<p class="notice">{words.running}</p>{plain_html(turn.partial)}'
     else:
-        rest = _outcome(number, turn.outcome, words)
+        rest = _outcome(number, turn.outcome, turn.remarks, words)
     return f'<article id="turn-{number}">{asked}{rest}</article>'
 
 
-def _outcome(number: int, outcome: TurnOutcome, words: Words) -> str:
+def _outcome(number: int, outcome: TurnOutcome, remarks: Iterable[tuple[str, str]], words: Words) -> str:
     prefix = f"turn-{number}-source"
     parts = [
-        f'<p class="searched">{words.searched}: {escape(call.tool_input)} — {escape(call.summary)}</p>'
+        f'<p class="searched">{words.searched}: {escape(call.tool_input)} — '
+        f"{escape(summary_in(call, words.lang))}</p>"
         for call in outcome.tool_calls
     ]
     if outcome.notice:
@@ -73,6 +76,7 @@ def _outcome(number: int, outcome: TurnOutcome, words: Words) -> str:
     parts.append(f'<div class="answer">{answer_html(outcome.text, outcome.sources, prefix=prefix)}</div>')
     if outcome.incomplete:
         parts.append(f'<p class="incomplete">{words.incomplete}</p>')
+    parts += [f'<p class="remark">{plain_html(text)}</p>' for _, text in remarks]
     if outcome.sources:
         parts.append(f"<h2>{words.sources}</h2>{sources_html(outcome.sources, prefix=prefix)}")
     if outcome.model:

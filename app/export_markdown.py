@@ -1,8 +1,10 @@
 """A session as one Markdown document. Citations keep their numbers; every source is listed, cited or not."""
 
 import re
+from collections.abc import Iterable
 
 from app.export_words import Words, when, words_of
+from app.search_summary import summary_in
 from search.outcome import ToolCallRecord, TurnOutcome
 from search.result import Source
 from search.session import Session, Turn
@@ -31,10 +33,12 @@ def _turn(number: int, turn: Turn, words: Words) -> list[str]:
     head = [f"## {number}. {words.question} · {when(turn.asked_at)}", _quoted(turn.question)]
     if turn.outcome is None:
         return [*head, f"*{words.running}*", *_text(turn.partial)]
-    return [*head, *_outcome(number, turn.outcome, words)]
+    return [*head, *_outcome(number, turn.outcome, turn.remarks, words)]
 
 
-def _outcome(number: int, outcome: TurnOutcome, words: Words) -> list[str]:
+def _outcome(
+    number: int, outcome: TurnOutcome, remarks: Iterable[tuple[str, str]], words: Words
+) -> list[str]:
     blocks = [_searched(call, words) for call in outcome.tool_calls]
     blocks.append(f"### {number}. {words.answer}")
     if outcome.notice:
@@ -42,6 +46,7 @@ def _outcome(number: int, outcome: TurnOutcome, words: Words) -> list[str]:
     blocks += _text(outcome.text)
     if outcome.incomplete:
         blocks.append(f"*({words.incomplete})*")
+    blocks += [f"*{_plain(text)}*" for _, text in remarks]
     if outcome.sources:
         blocks += [f"**{words.sources}**", "\n".join(map(_source, outcome.sources))]
     if outcome.model:
@@ -50,7 +55,8 @@ def _outcome(number: int, outcome: TurnOutcome, words: Words) -> list[str]:
 
 
 def _searched(call: ToolCallRecord, words: Words) -> str:
-    return f"*{words.searched}: {_plain(call.tool_input)} — {_plain(call.summary)}*"
+    summary = summary_in(call, words.lang)
+    return f"*{words.searched}: {_plain(call.tool_input)} — {_plain(summary)}*"
 
 
 def _source(source: Source) -> str:

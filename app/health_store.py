@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "health.json"
 LARGEST_FILE = 1_000_000
+_FORGOTTEN = "forgotten_at"
 
 
 class HealthStore:
@@ -37,9 +38,16 @@ class HealthStore:
         return book
 
     def forget(self) -> HealthBook:
-        """Delete what is remembered, of all processes, and return an empty book. Raises OSError."""
-        self._path.unlink(missing_ok=True)
+        """Delete what is remembered and return an empty book. Raises OSError.
+
+        Another process goes on with its own memory until it ends; the file does not take that back.
+        """
+        _replace(self._path, json.dumps(to_table(HealthBook()) | {_FORGOTTEN: self._wall()}))
         return HealthBook()
+
+    def sources(self) -> int:
+        """Return of how many sources something is remembered."""
+        return len(to_table(self.load())["sources"])
 
     async def save(self, book: HealthBook) -> None:
         """Write what changed from a worker thread and take over what another process noted meanwhile."""
@@ -57,10 +65,11 @@ class HealthStore:
             self._merge_and_write(to_table(book))
 
     def _merge_and_write(self, ours: dict[str, Any]) -> dict[str, Any]:
-        both = HealthBook()
-        for table in (ours, self._read()):
+        both, theirs = HealthBook(), self._read()
+        forgotten = _forgotten_at(theirs, self._wall())
+        for table in (_noted_after(ours, forgotten), theirs):
             absorb_table(both, table, self._wall())
-        merged = to_table(both)
+        merged = to_table(both) | ({_FORGOTTEN: forgotten} if forgotten else {})
         try:
             _replace(self._path, json.dumps(merged))
         except OSError as error:
@@ -81,6 +90,17 @@ class HealthStore:
         except OSError as error:
             log.warning("health memory cannot be read: %s", error)
         return None
+
+
+def _forgotten_at(table: object, now: float) -> float:
+    """Return when everything was forgotten last, 0 for never; a moment to come is of a clock set back."""
+    at = table.get(_FORGOTTEN) if isinstance(table, dict) else None
+    return float(at) if isinstance(at, int | float) and 0 < at <= now else 0.0
+
+
+def _noted_after(table: dict[str, Any], moment: float) -> dict[str, Any]:
+    rows = {key: row for key, row in table["sources"].items() if not moment or row["noted_at"] > moment}
+    return table | {"sources": rows}
 
 
 def _replace(path: Path, text: str) -> None:

@@ -19,16 +19,20 @@ _UNDER_WAY_S = 0.02
 
 
 class LateSearch:
-    """Implements `search.pipeline.Searching`; made inside a running event loop."""
+    """Implements `search.pipeline.Searching`; made inside a running event loop, told when its turn ends."""
 
     def __init__(self, build: Callable[[], Chain], route: Callable[[Chain], Router]) -> None:
         self._build = build
         self._route = route
-        asyncio.get_running_loop().call_later(_UNDER_WAY_S, self._build_ahead)
+        self._timer = asyncio.get_running_loop().call_later(_UNDER_WAY_S, self._build_ahead)
 
     @cached_property
     def chain(self) -> Chain:
         return self._build()
+
+    def end(self) -> None:
+        """The turn is over: nothing is built ahead any more."""
+        self._timer.cancel()
 
     def _build_ahead(self) -> None:
         lean_start.is_over()

@@ -15,7 +15,18 @@ from providers.presets import preset, preset_names
 from providers.transport import Transport
 from search.plan import Plan
 from search.planner import ModelPlanner
-from search.ports import AnswerSink, CallMeter, ChatModel, Evidence, FinishReason, Planner, WhyPlain, Writer
+from search.ports import (
+    AnswerSink,
+    CallMeter,
+    ChatModel,
+    Evidence,
+    FinishReason,
+    Planner,
+    Prompt,
+    WhyPlain,
+    Writer,
+)
+from search.prompts.planner import planner_prompt
 from search.prompts.synthesizer import synthesis_prompt
 from search.query import Question
 from search.synthesizer import ModelWriter, Wording
@@ -151,6 +162,15 @@ def own_planner(model: OwnModel) -> Planner:
     from search.veto import VetoingPlanner
 
     return VetoingPlanner(planner, ExtractivePlanner())
+
+
+def opening_prompt(model: OwnModel, question: Question) -> Prompt:
+    """Return the prompt of a local model's plan; all such prompts of one language begin alike."""
+    if model.packaged:
+        from search.prompts.planner_turns import planner_turns
+
+        return planner_turns(question, model.context_tokens)
+    return planner_prompt(question, model.context_tokens)
 
 
 def own_writer(model: OwnModel) -> Writer:

@@ -22,13 +22,12 @@ _PARTS = {
     "trust": "可信度",
     "fresh": "时效",
     "meaning": "语义",
-    "stuffed": "堆砌",
 }
 
 
 # Near the query in meaning: one figure for each text, higher is nearer. Raises MeaningError.
 Nearness = Callable[[str, Sequence[str]], Awaitable[Sequence[float]]]
-_LONGEST_S = 1.0
+_LONGEST_S = 1.5
 
 
 class Ranking:
@@ -67,16 +66,18 @@ class Ranking:
             async with asyncio.timeout(longest_s):
                 figures = await self._nearness(query, list(texts.values()))
         except (MeaningError, TimeoutError) as error:
-            log.warning("ranked without meaning: %s", error or type(error).__name__)
+            log.info("ranked without meaning: %s", str(error) or type(error).__name__)
             return {}
         return dict(zip(texts, figures, strict=True))
 
+    def whys(self, outcome: TurnOutcome, language: str) -> tuple[str, ...]:
+        """Return the reason of each source of the answer, in their order."""
+        return tuple(self._reason(source.url, source.source).say(language) for source in outcome.sources)
+
     def explained(self, outcome: TurnOutcome, language: str) -> list[str]:
         """Return one line for each source of the answer."""
-        return [
-            f"[{source.n}] {self._reason(source.url, source.source).say(language)}"
-            for source in outcome.sources
-        ]
+        reasons = zip(outcome.sources, self.whys(outcome, language), strict=True)
+        return [f"[{source.n}] {reason}" for source, reason in reasons]
 
     def _reason(self, url: str, provider: str) -> Text:
         one = self._why.get(url)

@@ -7,7 +7,7 @@ can be stopped at any moment and still ends in one outcome.
 import asyncio
 import logging
 import secrets as randomness
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -24,7 +24,7 @@ from search.language import sentence_language
 from search.outcome import Failure, Status, TurnOutcome
 from search.pipeline import Pipeline
 from search.query import Depth, Question, SearchMode, SearchSwitch
-from search.session import DEFAULT_PROJECT
+from search.session import DEFAULT_PROJECT, Project
 from search.text import one_line, repair_text
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class Asking:
     """One question as a door hands it in; what is None follows project and settings.
 
     `query` is searched as it stands, without a planner: the user edited it and searches again.
-    `explain` asks why each source stands where it does.
+    `model` is a name in the place of `[model] name`. `explain` asks why each source stands where it does.
     """
 
     text: str
@@ -48,6 +48,7 @@ class Asking:
     turn_id: str | None = None
     query: str | None = None
     explain: bool = False
+    model: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,16 @@ Remark = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """The pipeline of one request, and the remarks (code and sentence) to be made when it is over."""
+    """The pipeline of one request, and what is to be said when it is over.
+
+    That is the remarks (code and sentence) and, for who asked, why each source stands where it does. `end` is
+    called when the turn is over, however it ended.
+    """
 
     pipeline: Pipeline
     remarks: Callable[[TurnOutcome, str], list[Remark]] = lambda *_: []
+    whys: Callable[[TurnOutcome, str], tuple[str, ...]] = lambda *_: ()
+    end: Callable[[], None] = lambda: None
 
 
 class Service:
@@ -110,17 +117,25 @@ class Service:
             return await self._stopped(question, telling)
         question = self._within(question, begun, asking)
         try:
-            prepared = self._prepare(asking)
+            prepared = self._prepare(of_project(asking, begun.project))
         except Exception:
             log.exception("turn %s failed before its pipeline was built", question.turn_id)
             failure = Failure(Status.PLANNER_FAILED, ModelErrorKind.INTERNAL)
             return await self._ended(unstarted(question, failure), telling)
+        try:
+            return await self._answered(prepared, question, begun, telling)
+        finally:
+            prepared.end()
+
+    async def _answered(
+        self, prepared: Prepared, question: Question, begun: Begun, telling: "_Telling"
+    ) -> TurnOutcome:
         outcome = await prepared.pipeline.run(question, telling)
-        trouble = await self._finish(outcome) or begun.warning
         remarks = prepared.remarks(outcome, question.language)
+        trouble = await self._finish(outcome, remarks) or begun.warning
         if trouble:
             remarks.append(("not_saved", error_sentence(trouble.kind, question.language)))
-        return telling.close(remarks)
+        return telling.close(remarks, prepared.whys(outcome, question.language))
 
     async def _stopped(self, question: Question, telling: "_Telling") -> TurnOutcome:
         """The user's stop came before the work began: the question may be stored, its outcome is."""
@@ -134,11 +149,11 @@ class Service:
         await self._finish(outcome)
         return telling.close([])
 
-    async def _finish(self, outcome: TurnOutcome) -> StoreError | None:
+    async def _finish(self, outcome: TurnOutcome, remarks: Sequence[Remark] = ()) -> StoreError | None:
         """Store the outcome; a stop that comes only now is too late. Storing it again replaces it."""
         while True:
             try:
-                return await self._store.finish(outcome)
+                return await self._store.finish(outcome, remarks)
             except asyncio.CancelledError:
                 if (task := asyncio.current_task()) is not None:
                     task.uncancel()
@@ -217,15 +232,22 @@ class _Telling:
         if self._held is None:
             self._emit(event)
 
-    def close(self, remarks: list[Remark]) -> TurnOutcome:
+    def close(self, remarks: list[Remark], whys: tuple[str, ...] = ()) -> TurnOutcome:
         """Make the remarks, then tell the end."""
         assert self._last, "a pipeline always finishes"
         last = self._last
+        if whys:
+            last = replace(last, outcome=replace(last.outcome, whys=masked(whys, self._redact)))
         for code, text in remarks:
             self._emit(Notice(turn_id=last.turn_id, seq=last.seq, code=code, text=text))
             last = replace(last, seq=last.seq + 1)
         self._emit(last)
         return last.outcome
+
+
+def of_project(asking: Asking, project: Project) -> Asking:
+    """Return the question with the project's depth and model where it names none itself."""
+    return replace(asking, depth=asking.depth or project.depth, model=asking.model or project.model or None)
 
 
 def may_search(switch: SearchSwitch, mode: SearchMode, *, enabled: bool) -> bool:

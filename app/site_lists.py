@@ -4,24 +4,44 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from search.site_rules import BadLine, SiteRules, read_rules
+from search.site_rules import BadLine, NoRule, SiteRules, read_rules
 from settings.model import SearchSettings
 from settings.text import Text
 
 LARGEST_FILE = 5_000_000
 _SHOWN = 3
+_WHY = {
+    NoRule.TOO_LONG: Text("it is too long", "过长"),
+    NoRule.BAD_PATTERN: Text(
+        "the pattern is not http or https, or not complete", "匹配模式不完整或不是 http(s)"
+    ),
+    NoRule.BAD_EXPRESSION: Text("the regular expression cannot be read", "正则表达式有误"),
+    NoRule.SLOW_EXPRESSION: Text("the regular expression could take for ever", "正则表达式可能极慢"),
+    NoRule.UNKNOWN_FLAGS: Text("the regular expression has unknown flags", "正则表达式的标志未知"),
+    NoRule.NO_HOST: Text("it is neither host nor pattern", "既不是域名也不是匹配模式"),
+}
 
 
-def site_lists(settings: SearchSettings) -> tuple[SiteRules | None, tuple[Text, ...]]:
-    """Return all rules as one, None where there are none, and what cannot be read, by line number."""
+def why_no_rule(line: BadLine) -> Text:
+    """Return why a line cannot be used."""
+    return _WHY[line.why]
+
+
+def site_lists(
+    settings: SearchSettings, config: Path | None = None
+) -> tuple[SiteRules | None, tuple[Text, ...]]:
+    """Return all rules as one, None where there are none, and what cannot be read, by line number.
+
+    Files without a whole path are looked for in the folder `config` first.
+    """
     if not (settings.block or settings.block_files):
         return None, ()
     warnings = list(_told("search.block", read_rules(settings.block).bad_lines))
     warnings += _told("search.allow", read_rules((), settings.allow).bad_lines)
     lines = list(settings.block)
     for name in settings.block_files:
-        path = Path(name).expanduser()
         try:
+            path = _found(name, config)
             read, bad = _read(path, path.stat().st_mtime_ns)
         except (OSError, ValueError) as error:
             reason = type(error).__name__
@@ -30,6 +50,12 @@ def site_lists(settings: SearchSettings) -> tuple[SiteRules | None, tuple[Text, 
         lines += read
         warnings += _told(name, bad)
     return _rules(tuple(lines), settings.allow), tuple(warnings)
+
+
+def _found(name: str, config: Path | None) -> Path:
+    path = Path(name).expanduser()
+    ours = config / path if config else path
+    return ours if ours.exists() else path
 
 
 @lru_cache(maxsize=8)

@@ -5,12 +5,12 @@ A question that cannot be stored is answered all the same: `begin` and `finish` 
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from app.sessions import SessionStore, StoreOptions, StoreWarning, open_sessions_or_memory
 from app.store.checkpoint import Checkpoint
@@ -21,6 +21,9 @@ from app.store.worker import Worker
 from search.outcome import TurnOutcome
 from search.query import Message
 from search.session import DEFAULT_PROJECT, Project, history
+
+if TYPE_CHECKING:
+    from app.store.search_index import SearchHit
 
 __all__ = ["UNDO", "Begun", "TurnStore"]
 
@@ -66,10 +69,15 @@ class TurnStore:
         with suppress(StoreError):
             await self.run(lambda store: store.turns.save_partial(turn_id, text))
 
-    async def finish(self, outcome: TurnOutcome) -> StoreError | None:
-        """Store the outcome, and the question too where `begin` could not; return why it is not stored."""
+    async def finish(
+        self, outcome: TurnOutcome, remarks: Sequence[tuple[str, str]] = ()
+    ) -> StoreError | None:
+        """Store the outcome with the remarks made on it (code, sentence); return why it is not stored.
+
+        Where `begin` could not store the question, that is stored too.
+        """
         try:
-            await self.run(lambda store: self._finish(store, outcome))
+            await self.run(lambda store: self._finish(store, outcome, remarks))
         except StoreError as error:
             log.warning("the outcome of turn %s is not stored: %s", outcome.turn_id, error)
             return error
@@ -92,6 +100,11 @@ class TurnStore:
                 raise
         # The writing thread mends a damaged database, then the job runs there.
         return await self.run(job)
+
+    async def search(self, text: str, limit: int) -> tuple["SearchHit", ...]:
+        """Search all messages beside the writing thread, unless much has to be indexed first."""
+        found = await self.read(lambda store: store.index.look(text, limit))
+        return await self.run(lambda store: store.index.search(text, limit)) if found is None else found
 
     async def warnings(self) -> tuple[StoreWarning, ...]:
         """Return what the user should know of the store."""
@@ -138,11 +151,11 @@ class TurnStore:
             warning = error
         return Begun(_project(store, asked), _history(store, asked.session_id), warning)
 
-    def _finish(self, store: SessionStore, outcome: TurnOutcome) -> None:
+    def _finish(self, store: SessionStore, outcome: TurnOutcome, remarks: Sequence[tuple[str, str]]) -> None:
         asked = self._unsaved.pop(outcome.turn_id, None)
         if asked is not None:
             store.turns.begin(asked)
-        store.turns.finish(outcome)
+        store.turns.finish(outcome, remarks)
 
     def _look_after(self, store: SessionStore, quiet_s: float) -> float | None:
         """Index; then, once it is quiet or much was written, clear up and move the log into the database."""

@@ -123,6 +123,9 @@ def _text_in(line: bytes) -> str:
 
 
 def serve(model: int, search: int) -> None:
+    # Loaded before it serves, as SPEC 11's floor does: its start is compared with the sidecar's.
+    import providers.lean_httpx  # noqa: F401  # isort: skip  # the floor imports no less than the product
+    import httpx  # noqa: F401
     import uvicorn
     from starlette.applications import Starlette
     from starlette.requests import Request
@@ -143,6 +146,7 @@ def serve(model: int, search: int) -> None:
 
     door = socket.socket()
     door.bind(("127.0.0.1", 0))
+    door.listen(128)  # who connects at once waits, and is not refused
     sys.stdout.write(f"{door.getsockname()[1]}\n")
     sys.stdout.flush()
     app = Starlette(

@@ -28,12 +28,12 @@ async def measure(ports: dict[str, int], *, quick: bool) -> list[Figure]:
                 floor.LeanFloor(ports["model"], ports["ok"]),
                 floor.HttpxFloor(ports["model"], ports["ok"]),
             )
-            through = LeanClient(server)
+            through = LeanClient(server.port)
             ways: dict[str, Way] = {
                 _PRODUCT: lambda text, mark: _ask(opened, text, mark),
-                _LEAN: _timed(lambda text: floor.ask(lean, text)),
-                _HTTPX: _timed(lambda text: floor.ask(httpx, text)),
-                _SERVER: _timed(lambda text: _over_http(through, text)),
+                _LEAN: timed(lambda text: floor.ask(lean, text)),
+                _HTTPX: timed(lambda text: floor.ask(httpx, text)),
+                _SERVER: timed(lambda text: over_http(through, text)),
             }
             model = LeanClient(ports["model"])
             figures = []
@@ -46,8 +46,10 @@ async def measure(ports: dict[str, int], *, quick: bool) -> list[Figure]:
     return figures
 
 
-async def _compared(ways: dict[str, Way], model: LeanClient, at_once: int, rounds: int) -> list[Figure]:
-    """Ask in turns, so that a busy moment of the machine falls on all ways alike."""
+async def in_turns(
+    ways: dict[str, Way], model: LeanClient, at_once: int, rounds: int
+) -> tuple[dict[str, list[Asked]], list[Span]]:
+    """Ask so many at once by each way in turn: a busy moment of the machine falls on all ways alike."""
     for way in ways.values():
         await asyncio.gather(*(way(*a_question()) for _ in range(at_once)))
     await model.get("/spans")
@@ -55,7 +57,11 @@ async def _compared(ways: dict[str, Way], model: LeanClient, at_once: int, round
     for _ in range(rounds):
         for name, way in ways.items():
             asked[name] += await asyncio.gather(*(way(*a_question()) for _ in range(at_once)))
-    spans: list[Span] = await model.get("/spans")
+    return asked, await model.get("/spans")
+
+
+async def _compared(ways: dict[str, Way], model: LeanClient, at_once: int, rounds: int) -> list[Figure]:
+    asked, spans = await in_turns(ways, model, at_once, rounds)
     found = {name: overheads_ms(those, spans) for name, those in asked.items()}
     figures = [_overhead(found, asked, at_once)]
     if at_once == 1:
@@ -99,7 +105,7 @@ async def _ask(opened: Any, text: str, mark: str) -> Asked:
     return (await product.ask(opened, text, mark))[0]
 
 
-def _timed(call: Callable[[str], Awaitable[str]]) -> Way:
+def timed(call: Callable[[str], Awaitable[str]]) -> Way:
     async def way(text: str, mark: str) -> Asked:
         began = time.monotonic()
         said = await call(text)
@@ -108,5 +114,6 @@ def _timed(call: Callable[[str], Awaitable[str]]) -> Way:
     return way
 
 
-async def _over_http(client: LeanClient, text: str) -> str:
-    return b"".join([line async for line in client.lines("/ask", {"q": text})]).decode()
+async def over_http(client: LeanClient, text: str, model: str = "fake") -> str:
+    """Ask the floor server; return what it sent."""
+    return b"".join([line async for line in client.lines("/ask", {"q": text, "model": model})]).decode()

@@ -16,7 +16,18 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from bench import dead, faults, memory, overhead, reading, startup, streaming
+from bench import (
+    dead,
+    faults,
+    memory,
+    overhead,
+    reading,
+    sidecar,
+    sidecar_memory,
+    sidecar_start,
+    startup,
+    streaming,
+)
 from bench.figures import Failure, Figure, Run, table, write_document
 from bench.processes import the_servers
 
@@ -35,6 +46,9 @@ PARTS: dict[str, Part] = {
     "dead": lambda ports, quick: dead.measure(ports, quick=quick),
     "startup": lambda _, quick: startup.measure(quick=quick),
     "memory": lambda ports, quick: memory.measure(ports, quick=quick),
+    "sidecar": lambda ports, quick: sidecar.measure(ports, quick=quick),
+    "sidecar_start": lambda ports, quick: sidecar_start.measure(ports, quick=quick),
+    "sidecar_memory": lambda ports, quick: sidecar_memory.measure(ports, quick=quick),
     "faults": lambda ports, _: faults.measure(ports),
     "reading": _reading,
 }
@@ -51,8 +65,15 @@ async def measure(parts: list[str], *, quick: bool) -> Run:
                 async with asyncio.timeout(_LONGEST_S):
                     run.figures += await PARTS[name](ports, quick)
             except Exception as error:  # noqa: BLE001 - told as a failure of this part
-                run.failures.append(Failure(name, f"{type(error).__name__}: {error}"[:300]))
+                run.failures.append(Failure(name, _why(error)))
     return run
+
+
+def _why(error: BaseException) -> str:
+    """Return what went wrong, of a group what went wrong first."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return f"{type(error).__name__}: {error}"[:300]
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bench.figures import Figure
 from bench.home import KEY, a_home, environment, write_settings
-from bench.processes import ROOT
+from bench.processes import ROOT, processor_ms, sidelight
 from bench.questions import a_question
 from bench.spans import median
 
@@ -51,7 +51,7 @@ class Door:
         await reader.readuntil(b"\r\n\r\n")
         if not self.at:
             self.at = time.monotonic()
-            self.processor_ms = _processor_ms(self.pid)
+            self.processor_ms = processor_ms(self.pid)
         writer.write(b"HTTP/1.1 401 No\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
         writer.close()
 
@@ -136,23 +136,8 @@ def _figures(taken: dict[str, Taken]) -> list[Figure]:
     return figures
 
 
-def _processor_ms(pid: int) -> float:
-    """Return what all threads of a process have had of the processor. Linux; elsewhere NaN.
-
-    The fine figure knows the living threads alone, the coarse one (10 ms) also those that have ended.
-    """
-    try:
-        tasks = list(Path(f"/proc/{pid}/task").iterdir())
-        fine = sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e6
-        ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
-        return max(fine, 1000 * sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"))
-    except (OSError, ValueError):
-        return float("nan")
-
-
 def _ask(text: str) -> list[str]:
-    command = Path(sys.executable).with_name("sidelight")
-    return [*([str(command)] if command.exists() else [sys.executable, "-m", "app"]), "ask", text]
+    return sidelight("ask", text)
 
 
 def _floor(port: int, text: str) -> list[str]:

@@ -11,6 +11,7 @@ import httpx
 
 from providers.connection import Connection
 
+MOST_IN_USE = 128
 _MOST_IDLE = 64
 _LONGEST_IDLE_S = 60.0
 _LAST_PORT = 65_535
@@ -26,20 +27,26 @@ class _Parked:
 
 
 class DirectTransport(httpx.AsyncBaseTransport):
-    """Kept-alive connections, all of them plain or all with `tls`; belongs to one event loop."""
+    """Kept-alive connections, all of them plain or all with `tls`; belongs to one event loop.
 
-    def __init__(self, tls: ssl.SSLContext | None) -> None:
+    A connection in use has one of the `seats`, which several transports may share; who finds none free waits
+    for one as part of connecting.
+    """
+
+    def __init__(self, tls: ssl.SSLContext | None, seats: asyncio.Semaphore | None = None) -> None:
         self._tls = tls
+        self._seats = seats or asyncio.Semaphore(MOST_IN_USE)
         self._parked: list[_Parked] = []
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Return the reply, its body still to be read. Raises httpx.HTTPError."""
         address, limits = _address_of(request.url), request.extensions.get("timeout", {})
-        connection = self._kept(address) or await self._opened(address, limits.get("connect"))
+        connection = await self._taken(address, limits.get("connect"))
         try:
             head = await connection.ask(request, limits.get("read"))
         except BaseException:
             connection.close()
+            self._seats.release()
             raise
         return httpx.Response(
             head.status_code,
@@ -56,6 +63,7 @@ class DirectTransport(httpx.AsyncBaseTransport):
     def take_back(self, connection: Connection, address: Address) -> None:
         """Keep a connection for the next request to the same address, if it can have one."""
         now = time.monotonic()
+        self._seats.release()
         if connection.park():
             self._parked.append(_Parked(address, now, connection))
         while self._parked and (
@@ -72,6 +80,28 @@ class DirectTransport(httpx.AsyncBaseTransport):
                     return found.connection
                 found.connection.close()
         return None
+
+    async def _taken(self, address: Address, connect_s: float | None) -> Connection:
+        """Take a seat and a connection, a kept one or a new one. Raises ConnectTimeout or ConnectError."""
+        left_s = await self._seated(connect_s)
+        try:
+            return self._kept(address) or await self._opened(address, left_s)
+        except BaseException:
+            self._seats.release()
+            raise
+
+    async def _seated(self, connect_s: float | None) -> float | None:
+        """Take a seat and return what is left of the time to connect."""
+        if not self._seats.locked():  # as good as always, and then without a timer
+            await self._seats.acquire()
+            return connect_s
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(connect_s):
+                await self._seats.acquire()
+        except TimeoutError as error:
+            raise httpx.ConnectTimeout("too many connections are in use") from error
+        return None if connect_s is None else max(0.0, connect_s - (time.monotonic() - began))
 
     async def _opened(self, address: Address, connect_s: float | None) -> Connection:
         try:

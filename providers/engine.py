@@ -121,11 +121,20 @@ class Engine:
     by_default: ClassVar[bool] = True
     regional_place: ClassVar[Mapping[str, int]] = {}
     key_optional: ClassVar[bool] = False
+    free_rows: ClassVar[int] = 0
     Config: ClassVar[type[BaseModel]] = NoSettings
 
     def missing(self, setup: Setup) -> str:  # noqa: ARG002 - most need nothing
         """Return the name of the own setting that must be filled in before it can be asked, else ""."""
         return ""
+
+    def rows(self, query: Query, most: int) -> int:
+        """Return how many rows to ask for, at most `most`.
+
+        What costs nothing is asked for though less is shown: block lists and doubles take rows away, and the
+        fusion of two lists sees more of what both have.
+        """
+        return min(max(query.limit, self.free_rows), most)
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
         """Yield requests, receive replies, return results; raise ProviderError with the cause.

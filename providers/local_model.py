@@ -142,5 +142,8 @@ class MissingModel:
         del prompt, on_text, meter
         raise ModelError(self.why.kind, self.why.detail, models=self.why.models)
 
+    async def warm_up(self, prompt: Prompt) -> None:
+        """Do nothing: the first question says why there is no model."""
+
     async def close(self) -> None:
         """Do nothing: there is no server."""

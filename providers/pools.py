@@ -1,5 +1,6 @@
 """Connection pools by address: direct or through a proxy, with a TLS context only once one is needed."""
 
+import asyncio
 import ssl
 import sys
 from ipaddress import ip_address
@@ -8,10 +9,10 @@ from urllib.request import getproxies, proxy_bypass
 import providers.lean_httpx  # noqa: F401  # isort: skip  # has to come before httpx
 import httpx
 
-from providers.direct import DirectTransport
+from providers.direct import MOST_IN_USE, DirectTransport
 from providers.failure import PROXY_IS_AWAY, is_tls_failure
 
-_LIMITS = httpx.Limits(max_connections=128, max_keepalive_connections=16, keepalive_expiry=60.0)
+_LIMITS = httpx.Limits(max_connections=MOST_IN_USE, max_keepalive_connections=16, keepalive_expiry=60.0)
 
 
 def is_loopback(host: str) -> bool:
@@ -52,6 +53,7 @@ class Pools(httpx.AsyncBaseTransport):
         self._ca_file = ca_file
         self._pools: dict[tuple[str, bool], httpx.AsyncBaseTransport] = {}
         self._tls: ssl.SSLContext | None = None
+        self._seats = asyncio.Semaphore(MOST_IN_USE)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         proxy, secure = self._proxy_of(request.url), request.url.scheme == "https"
@@ -75,7 +77,7 @@ class Pools(httpx.AsyncBaseTransport):
 
     def _make(self, proxy: str, secure: bool) -> httpx.AsyncBaseTransport:
         if not proxy:
-            return DirectTransport(self._context() if secure else None)
+            return DirectTransport(self._context() if secure else None, self._seats)
         try:
             # A plain pool gets a context that trusts nobody: 1 ms instead of the 16-30 ms of a trust store.
             context = self._context() if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

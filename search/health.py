@@ -72,6 +72,11 @@ class HealthBook:
         order = _moved_back(order, lambda i: (chain[i].group, chain[i].own), lambda i: failures[i] > 0)
         return _moved_back(order, lambda i: chain[i].group, lambda i: failures[i] > 1)
 
+    def known(self, facts: ProviderFacts) -> Health | None:
+        """Return what was noted of a source, None where nothing was."""
+        health = self._of(facts)
+        return health if health.noted_at else None
+
     def memory(self, key: str) -> dict[str, str]:
         """Return the live notes of an engine on one source (for example that JSON is off)."""
         return self._memory.setdefault(key, {})

@@ -83,7 +83,10 @@ class Timings:
 
 @dataclass(frozen=True, slots=True)
 class TurnOutcome:
-    """The one result of a request. `text` is what a model wrote (or extractive mode took), never a notice."""
+    """The one result of a request. `text` is what a model wrote (or extractive mode took), never a notice.
+
+    `whys` say why each of the `sources` stands where it does, in their order; empty where nobody asked.
+    """
 
     status: Status
     turn_id: str
@@ -97,9 +100,10 @@ class TurnOutcome:
     model: str | None = None
     model_calls: int = 0
     timings: Timings = field(default_factory=Timings)
+    whys: tuple[str, ...] = ()
 
     def as_object(self) -> dict[str, Any]:
-        """Return the object `ask --json` prints (SPEC 9)."""
+        """Return the object `ask --json` prints (SPEC 9); sources have a `why` where that was asked for."""
         return {
             "status": str(self.status),
             "text": self.text,
@@ -110,7 +114,8 @@ class TurnOutcome:
             "sources": [
                 {"n": s.n, "title": s.title, "url": s.url, "snippet": s.snippet, "source": s.source}
                 | ({"published": s.published} if s.published else {})
-                for s in self.sources
+                | ({"why": self.whys[place]} if place < len(self.whys) else {})
+                for place, s in enumerate(self.sources)
             ],
             "model": self.model,
             "model_calls": self.model_calls,

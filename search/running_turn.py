@@ -8,6 +8,7 @@ from typing import Any
 
 from search.answer_text import AnswerText
 from search.attempt import Attempt, AttemptOutcome, SearchResponse, SearchStatus
+from search.counted import counted
 from search.errors import ModelError, ModelErrorKind, PlanError
 from search.events import (
     AnswerDelta,
@@ -50,6 +51,23 @@ _FAILED = {
 }
 
 
+class _Telling:
+    """Tells the events of one turn, numbered from 1.
+
+    Turn and sink share it, so that neither holds the other: what a turn has gathered is freed at its end, and
+    not only when the garbage collector comes by (SPEC 11: memory stays flat).
+    """
+
+    def __init__(self, turn_id: str, emit: Emit) -> None:
+        self._turn_id = turn_id
+        self._emit = emit
+        self._seq = 0
+
+    def __call__(self, kind: Callable[..., AnyEvent], **fields: Any) -> None:
+        self._seq += 1
+        self._emit(kind(turn_id=self._turn_id, seq=self._seq, **fields))
+
+
 class RunningTurn:
     """Collects the facts of one turn. Times are those of the event loop's clock."""
 
@@ -57,16 +75,14 @@ class RunningTurn:
         self.question = question
         self.step = Step.PLAN
         self.meter = CallMeter()
+        self._tell = tell = _Telling(question.turn_id, emit)
         self.sink = AnswerText(
-            lambda text: self._tell(AnswerDelta, text=text),
-            lambda text: self._tell(AnswerReplaced, text=text),
+            lambda text: tell(AnswerDelta, text=text), lambda text: tell(AnswerReplaced, text=text)
         )
-        self._emit = emit
         self._words = words
         self._model = model
         self._clock = asyncio.get_running_loop().time
         self._began = self._clock()
-        self._seq = 0
         self._spent: dict[Step, int] = {}
         self._plan: Plan | None = None
         self._query = ""
@@ -208,7 +224,8 @@ class RunningTurn:
         return self._failure.status.value if self._failure else SearchStatus.OK.value
 
     def _summary(self, provider: str, count: int, status: str) -> str:
-        summary = f"{provider}: {count} results" if status == SearchStatus.OK else f"{provider}: {status}"
+        found = counted(count, "result") if status == SearchStatus.OK else status
+        summary = f"{provider}: {found}"
         if failed := [f"{a.provider} {a.outcome}" for a in self._attempts if a.outcome != AttemptOutcome.OK]:
             summary += f" ({', '.join(failed)})"
         return f"{summary}; {self._evidence.cut}" if self._evidence.cut else summary
@@ -224,7 +241,3 @@ class RunningTurn:
 
     def _ms(self, since: float) -> int:
         return round((self._clock() - since) * 1000)
-
-    def _tell(self, kind: Callable[..., AnyEvent], **fields: Any) -> None:
-        self._seq += 1
-        self._emit(kind(turn_id=self.question.turn_id, seq=self._seq, **fields))

@@ -27,7 +27,8 @@ class Project:
 class Turn:
     """One question and what it ended in. Times are aware; `outcome` is None while the turn runs.
 
-    `partial` is the text saved so far of a running turn, empty once there is an outcome.
+    `partial` is the text saved so far of a running turn, empty once there is an outcome. `remarks` are
+    code and sentence of each notice that came with the answer.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Turn:
     outcome: TurnOutcome | None = None
     finished_at: datetime | None = None
     partial: str = ""
+    remarks: tuple[tuple[str, str], ...] = ()
 
     @property
     def message(self) -> str:

@@ -1,6 +1,7 @@
 """Sites the user blocks or always keeps: host suffixes, match patterns, and the rules of uBlacklist files.
 
-example.com            that host and all below it, and never notexample.com
+example.com            that host and all below it, and never notexample.com; ||example.com^ and
+                       0.0.0.0 example.com (hosts files) mean the same
 *://*.example.com/a/*  a match pattern (WebExtensions): scheme, host, path
 /regex/i  url/regex/  title/regex/   a regular expression on the address or the title
 @...                   keeps what another rule blocks;   # starts a comment
@@ -9,6 +10,7 @@ example.com            that host and all below it, and never notexample.com
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from urllib.parse import SplitResult, urlsplit
 
@@ -16,15 +18,29 @@ from search.result import Result
 
 _LONGEST_RULE = 500
 _LONGEST_TEXT = 500
-_HOST = r"(?:\*\.)?\.?(?P<host>[^\s/:*@?#\[\]\\\"']+\.?)(?P<port>:\d+)?/?"
+_NAME = r"(?P<host>[^\s/:*@?#\[\]\\\"'<>(){}|^,;=&%$!+~`]+\.?)"
+_HOST = rf"(?:\*\.)?\.?{_NAME}(?P<port>:\d+)?/?"
+_OTHER_LISTS = rf"\|\|{_NAME}\^?", rf"(?:0\.0\.0\.0|127\.0\.0\.1|::1?)\s+{_NAME}"
 _PATTERN = r"(?P<scheme>\*|https?|http\*)://(?P<host>\*|(?:\*\.)?[^/*\s:]+)(?::\d+)?(?P<path>/\S*)?"
 _REGEX = r"(?P<field>url|u|title|t|text)?\s*/(?P<regex>.+)/(?P<flags>[a-z]*)"
 # One repeat inside another, such as (a+)+, can take for ever on a hostile text.
 _NESTED_REPEAT = r"\((?:[^()\\]|\\.)*(?:[+*]|\{\d+,\d*\})(?:[^()\\]|\\.)*\)\s*(?:[+*]|\{\d+,)"
+_FLAGS = frozenset("imsu")
 _EVERYTHING = "<all_urls>"
 _FENCE = "---"
 
 Test = Callable[[Result], bool]
+
+
+class NoRule(StrEnum):
+    """Why a line is no rule."""
+
+    TOO_LONG = "too_long"
+    BAD_PATTERN = "bad_pattern"
+    BAD_EXPRESSION = "bad_expression"
+    SLOW_EXPRESSION = "slow_expression"
+    UNKNOWN_FLAGS = "unknown_flags"
+    NO_HOST = "no_host"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +49,7 @@ class BadLine:
 
     number: int
     text: str
+    why: NoRule = NoRule.NO_HOST
 
 
 @dataclass(frozen=True)
@@ -65,14 +82,14 @@ def read_rules(block: Iterable[str], allow: Iterable[str] = ()) -> SiteRules:
     bad: list[BadLine] = []
     for keeps, lines in ((False, block), (True, allow)):
         for number, line in _rules(lines):
-            rule = re.sub(r"^@\d*\s*", "", line)
+            rule = re.sub(r"^@+\d*\s*", "", line)
             read = _read(rule)
             if isinstance(read, str):
                 hosts[keeps or line.startswith("@")].add(read)
             elif read:
                 tests[keeps or line.startswith("@")].append(read)
             else:
-                bad.append(BadLine(number, line[:80]))
+                bad.append(BadLine(number, line[:80], _why_not(rule)))
     return SiteRules(
         frozenset(hosts[False]), frozenset(hosts[True]), tuple(tests[False]), tuple(tests[True]), tuple(bad)
     )
@@ -102,10 +119,22 @@ def _read(rule: str) -> str | Test | None:
         return lambda _: True
     if found := re.fullmatch(_PATTERN, rule):
         return _pattern(found)
-    if found := re.fullmatch(_HOST, rule):
-        return _ascii(found["host"].strip(".").lower()) or None
+    for form in (_HOST, *_OTHER_LISTS):
+        if found := re.fullmatch(form, rule):
+            return _ascii(found["host"].strip(".").lower()) or None
     found = re.fullmatch(_REGEX, rule)
     return _regex(found["field"] or "url", found["regex"], found["flags"]) if found else None
+
+
+def _why_not(rule: str) -> NoRule:
+    if len(rule) > _LONGEST_RULE:
+        return NoRule.TOO_LONG
+    if found := re.fullmatch(_REGEX, rule):
+        if set(found["flags"]) - _FLAGS:
+            return NoRule.UNKNOWN_FLAGS
+        nested = re.search(_NESTED_REPEAT, found["regex"])
+        return NoRule.SLOW_EXPRESSION if nested else NoRule.BAD_EXPRESSION
+    return NoRule.BAD_PATTERN if "://" in rule else NoRule.NO_HOST
 
 
 def _pattern(found: re.Match[str]) -> str | Test | None:
@@ -132,7 +161,7 @@ def _pattern(found: re.Match[str]) -> str | Test | None:
 
 
 def _regex(field: str, regex: str, flags: str) -> Test | None:
-    if re.search(_NESTED_REPEAT, regex) or set(flags) - set("imsu"):
+    if re.search(_NESTED_REPEAT, regex) or set(flags) - _FLAGS:
         return None
     try:
         pattern = re.compile(regex.replace(r"\/", "/"), re.IGNORECASE if "i" in flags else 0)

@@ -102,5 +102,6 @@ def _bounded(found: list[SettingsWarning]) -> list[SettingsWarning]:
     more = len(found) - MOST_WARNINGS
     if more <= 0:
         return found
-    text = Text(f"There are {more} more warnings about the settings.", f"设置中还有 {more} 条警告。")
+    english = "is 1 more warning" if more == 1 else f"are {more} more warnings"
+    text = Text(f"There {english} about the settings.", f"设置中还有 {more} 条警告。")
     return [*found[:MOST_WARNINGS], SettingsWarning(WarningCode.MORE, "", text)]

@@ -31,6 +31,7 @@ class Kind(StrEnum):
     LANGUAGE = "language"
     ADDRESS = "address"
     ADDRESSES = "addresses"
+    LINES = "lines"
     ADDRESS_TABLE = "address_table"
     PROXY = "proxy"
     PATH = "path"
@@ -39,7 +40,7 @@ class Kind(StrEnum):
 
 _BY_TYPE = {"boolean": Kind.SWITCH, "integer": Kind.NUMBER, "number": Kind.NUMBER, "array": Kind.NAMES,
             "object": Kind.TABLE}  # fmt: skip
-LISTS = frozenset({Kind.NAMES, Kind.ADDRESSES})
+LISTS = frozenset({Kind.NAMES, Kind.ADDRESSES, Kind.LINES})
 TABLES = frozenset({Kind.TABLE, Kind.ADDRESS_TABLE})
 _ADDRESSES = frozenset({Kind.ADDRESS, Kind.ADDRESSES, Kind.ADDRESS_TABLE, Kind.PROXY})
 

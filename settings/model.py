@@ -29,6 +29,7 @@ from settings.kinds import (
 
 # How they were chosen: docs/decisions/0003-default-instances.md
 SHIPPED_INSTANCES = ("https://search.mdosch.de", "https://www.gruble.de", "https://paulgo.io")
+PUBLIC_LIST = "https://searx.space/data/instances.json"
 CACHE_MINUTES = (0, 1440)
 RATE_PER_MINUTE = (1, 60)
 FONT_SIZE = (10, 32)
@@ -126,6 +127,24 @@ class BuiltinFree(Section):
             "按此顺序查询，任何写法的地址都可以。查询内容会发送给实例的运营者，最好使用自建实例"
             "（formats: [html, json]）。留空则不使用。",
             kind="addresses",
+        ),
+    )
+    public_instances: Instances = Field(
+        (),
+        repr=False,
+        title="Public ones among the instances",
+        description="Taken from the public list: asked seldom, and left in peace for long after a refusal.",
+        json_schema_extra=_zh(
+            "其中的公共实例", "取自公共列表：请求很少，被拒绝后长时间不再询问。", kind="addresses"
+        ),
+    )
+    instance_list: Address = Field(
+        PUBLIC_LIST,
+        repr=False,
+        title="Public list of instances",
+        description="Fetched only when you ask: sidelight doctor --refresh-instances.",
+        json_schema_extra=_zh(
+            "公共实例列表", "只在您要求时获取：sidelight doctor --refresh-instances。", kind="address"
         ),
     )
     engines: Names | None = Field(
@@ -244,21 +263,21 @@ class SearchSettings(Section):
         json_schema_extra=_zh(
             "屏蔽的网站",
             "不显示其结果：example.com 及其所有子域名，或 *://*.example.com/ads/* 这样的匹配模式。",
-            kind="addresses",
+            kind="lines",
         ),
     )
     allow: Lines = Field(
         (),
         title="Sites kept in any case",
         description="Shown although a rule blocks them; written like blocked sites.",
-        json_schema_extra=_zh("始终保留的网站", "即使被规则屏蔽也显示；写法同上。", kind="addresses"),
+        json_schema_extra=_zh("始终保留的网站", "即使被规则屏蔽也显示；写法同上。", kind="lines"),
     )
     block_files: Lines = Field(
         (),
         title="Block list files",
         description="Text files with one rule a line; those of uBlacklist can be used as they are.",
         json_schema_extra=_zh(
-            "屏蔽列表文件", "每行一条规则的文本文件；可直接使用 uBlacklist 的列表。", kind="addresses"
+            "屏蔽列表文件", "每行一条规则的文本文件；可直接使用 uBlacklist 的列表。", kind="lines"
         ),
     )
     builtin_free: BuiltinFree = Field(default_factory=BuiltinFree)

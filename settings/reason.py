@@ -19,17 +19,19 @@ _EXPECTED = {
     Kind.LANGUAGE: Text("auto or a language tag like zh-CN", "auto 或 zh-CN 这样的语言标记"),
     Kind.ADDRESS: Text("an http or https address", "http 或 https 地址"),
     Kind.ADDRESSES: Text("a list of addresses", "地址列表"),
+    Kind.LINES: Text("a list of lines", "一组文本行"),
     Kind.ADDRESS_TABLE: Text("a table of names and addresses", "名称与地址组成的表"),
     Kind.TABLE: Text("a table", "一个表"),
     Kind.PROXY: Text("none, system, or an http or https address", "none、system，或 http、https 地址"),
 }
+_LINE = Text("one line of at most 2,000 characters", "一行文字，不超过 2,000 个字符")
 _ENTRY = {
     Kind.NAMES: _EXPECTED[Kind.NAME],
     Kind.ADDRESSES: _EXPECTED[Kind.ADDRESS],
+    Kind.LINES: _LINE,
     Kind.ADDRESS_TABLE: _EXPECTED[Kind.ADDRESS],
     Kind.TABLE: _EXPECTED[Kind.TABLE],
 }
-_LINE = Text("one line of at most 2,000 characters", "一行文字，不超过 2,000 个字符")
 Loc = tuple[int | str, ...]
 
 

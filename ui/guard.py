@@ -6,7 +6,7 @@ The page itself stops every click on a link too; this is what holds when somethi
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, Protocol
@@ -17,13 +17,19 @@ _OWN_HTML = "data:text/html"
 
 
 class Engine(Protocol):
-    """What one engine's module can do with a window of it; each function runs on the main thread."""
+    """What one engine's module can do with a window of it; all but `attach` may be called from any thread."""
 
     def attach(self, window: Any, guard: "Guard") -> None:
         """Let the guard decide over every navigation. Raises where the engine offers no such hook."""
 
+    def dress(self, window: Any, theme: str) -> None:
+        """Give the window the colours of a theme (light, dark, system), where they are not the system's."""
+
+    def rename(self, window: Any, menus: Sequence[Any]) -> None:
+        """Give the native menu the words of these menus of pywebview, which are built as the old ones."""
+
     def bring_forward(self, window: Any) -> None:
-        """Raise the window above others; callable from any thread."""
+        """Raise the window above others."""
 
 
 class Guard:

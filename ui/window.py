@@ -25,6 +25,7 @@ from ui.place import SMALLEST, Place, PlaceKeeper, on_a_screen
 log = logging.getLogger(__name__)
 _BACKGROUNDS = {"dark": "#161918"}
 _LIGHT = "#FCFCFB"
+_ABOUT = Text("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Look:
     theme: str = "system"
     place: Place = field(default_factory=Place)
     gui: str = ""
-    about: str = ""
+    about: Text = _ABOUT
 
 
 class Window:
@@ -82,6 +83,15 @@ class Window:
         self._guard.admit("")
         html = words.frame(words.FAILED, self._look.language, self._look.theme)
         self._attempt(lambda: self._window.load_html(html))
+
+    def adapt(self, language: str, theme: str) -> None:
+        """Follow the settings: the menu's words and the colours around the page."""
+        if (language, theme) == (self._look.language, self._look.theme):
+            return
+        self._look = replace(self._look, language=language, theme=theme)
+        if self._window.native is not None:  # else it will be made that way
+            self._attempt(lambda: self._engine.dress(self._window, theme))
+            self._attempt(lambda: self._engine.rename(self._window, self._menu()))
 
     def bring_forward(self) -> None:
         self._attempt(lambda: self._engine.bring_forward(self._window))
@@ -130,6 +140,7 @@ class Window:
         """Attach the guard; a window that cannot be guarded is not shown at all."""
         try:
             self._engine.attach(window, self._guard)
+            self._engine.dress(window, self._look.theme)
         except Exception as error:
             log.exception("the window cannot be guarded")
             self._unguarded = error
@@ -158,8 +169,8 @@ class Window:
         self.run_script(f"document.dispatchEvent(new KeyboardEvent('keydown', {event}))")
 
     def _about(self) -> None:
-        title = words.ABOUT.say(self._look.language)
-        self._attempt(lambda: self._window.create_confirmation_dialog(title, self._look.about))
+        title, about = (text.say(self._look.language) for text in (words.ABOUT, self._look.about))
+        self._attempt(lambda: self._window.create_confirmation_dialog(title, about))
 
     def _attempt(self, act: Callable[[], object]) -> None:
         """Do something with the window, which may be gone or never have come up."""

@@ -6,9 +6,11 @@ from enum import StrEnum
 
 from app.causes import cause_of
 from app.compose import EXTRACTIVE
+from app.details import detail_in
 from app.failures import sentence
 from search.attempt import Attempt, AttemptOutcome, SearchStatus
 from search.citation import find_citations
+from search.counted import counted
 from search.events import ResultsFound
 from search.outcome import Failure, Status, TurnOutcome
 from search.plain_text import clean_text
@@ -97,7 +99,8 @@ def _attempts(attempts: Sequence[Attempt], language: str) -> Iterator[Line]:
 def _attempt(attempt: Attempt, language: str) -> str:
     cause = cause_of(attempt.outcome).say(language)
     place = clean_text(f"{attempt.provider} {attempt.target}").strip()
-    facts = ", ".join(part for part in (clean_text(attempt.detail), f"{attempt.ms / 1000:.1f} s") if part)
+    detail = clean_text(detail_in(attempt.detail, language))
+    facts = ", ".join(part for part in (detail, f"{attempt.ms / 1000:.1f} s") if part)
     return f"{place}：{cause}（{facts}）" if language == "zh-CN" else f"{place}: {cause} ({facts})"
 
 
@@ -108,6 +111,6 @@ def _foot(outcome: TurnOutcome, language: str) -> str:
     spent = f"{outcome.timings.total / 1000:.1f} s"
     if outcome.model == EXTRACTIVE:
         return f"{_BY_RULES.say(language)} · {spent}"
-    noun = "model call" if outcome.model_calls == 1 else "model calls"
-    calls = Text(f"{outcome.model_calls} {noun}", f"{outcome.model_calls} 次模型调用").say(language)
+    number = outcome.model_calls
+    calls = Text(counted(number, "model call"), f"{number} 次模型调用").say(language)
     return f"{clean_text(outcome.model)} · {calls} · {spent}"

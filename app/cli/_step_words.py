@@ -1,7 +1,9 @@
 """The sentences of the progress, in the language of the interface."""
 
 from app.causes import cause_of
+from app.details import detail_in
 from search.attempt import Attempt, SearchStatus
+from search.counted import counted
 from search.events import PlanReady, ResultsFound, SourcesChosen
 from search.plain_text import clean_text
 from search.plan import SearchPlan
@@ -38,9 +40,8 @@ def found(event: ResultsFound) -> Text:
     spent = seconds(event.ms)
     if event.count == 0:
         return Text(f"No results ({spent})", f"没有结果（{spent}）")
-    noun = "result" if event.count == 1 else "results"
     return Text(
-        f"{event.count} {noun} from {event.provider} ({spent})",
+        f"{counted(event.count, 'result')} from {event.provider} ({spent})",
         f"从 {event.provider} 得到 {event.count} 条结果（{spent}）",
     )
 
@@ -54,7 +55,8 @@ def cut(event: SourcesChosen) -> Text | None:
     """Say what was left out to fit the prompt; None when nothing was."""
     if not event.cut:
         return None
-    return Text(f"Left out to fit the model: {event.cut}", f"为适应模型长度而省略：{event.cut}")
+    told = detail_in(event.cut, "zh-CN")
+    return Text(f"Left out to fit the model: {event.cut}", f"为适应模型长度而省略：{told}")
 
 
 def source(provider: str, target: str) -> str:

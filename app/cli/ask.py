@@ -104,17 +104,15 @@ def ask(
 
 
 def _possible(depth: Depth | None) -> Depth | None:
-    if depth in (None, Depth.QUICK):
-        return depth
+    if depth is None:
+        return None
     from app.cli._home import ui_language
     from app.cli._output import aside
-    from settings.text import Text
+    from app.depths import fallback
 
-    text = Text(
-        f"The depth {depth} comes in a later version; quick is used.",
-        f"搜索深度 {depth} 以后提供，这次使用 quick。",
-    )
-    aside(text.say(ui_language()))
+    if (warning := fallback(depth)) is None:
+        return depth
+    aside(warning.say(ui_language()))
     return Depth.QUICK
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from app.cli._help import application, examples, words
-from app.cli._running import Stop, run_stoppable
+from app.cli._running import Stop, refuse, run_stoppable
 
 app = application()
 
@@ -23,6 +23,10 @@ app = application()
         "sidelight doctor --provider tavily",
         "sidelight doctor --provider localhost:8080",
         "sidelight doctor --json",
+        words(
+            "sidelight doctor --refresh-instances    # proposes public SearXNG instances",
+            "sidelight doctor --refresh-instances    # 推荐公共 SearXNG 实例",
+        ),
     ),
 )
 def doctor(
@@ -42,7 +46,32 @@ def doctor(
     json_output: Annotated[
         bool, typer.Option("--json", help=words("Print one JSON object.", "输出一个 JSON 对象。"))
     ] = False,
+    refresh_instances: Annotated[
+        bool,
+        typer.Option(
+            "--refresh-instances",
+            help=words(
+                "Fetch the public list of SearXNG instances and propose some; adds only what you choose.",
+                "获取公共 SearXNG 实例列表并推荐几个；只添加您选择的。",
+            ),
+        ),
+    ] = False,
+    take: Annotated[
+        str,
+        typer.Option(
+            help=words(
+                "With --refresh-instances: add these of the proposed, such as 1,3; all or none.",
+                "配合 --refresh-instances：添加推荐中的这些，如 1,3；或 all、none。",
+            )
+        ),
+    ] = "",
 ) -> None:
+    if refresh_instances:
+        from app.cli._instances import propose_instances
+
+        sys.exit(propose_instances(take, as_json=json_output))
+    if take:
+        refuse("--take goes with --refresh-instances.", "--take 需要与 --refresh-instances 一起使用。")
     stop = Stop()
     stop.listen()
     from app.cli._examining import examine_and_show

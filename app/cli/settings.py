@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
+from app.cli import _settings_blocklist, _settings_keys
 from app.cli._help import application, examples, words
-from app.cli._settings_keys import add_to
 
 app = application(
     "Settings and keys: read, change, check.", "设置与密钥：查看、修改、检查。", no_args_is_help=True
@@ -124,7 +124,8 @@ def edit() -> None:
     sys.exit(edited())
 
 
-add_to(app)
+_settings_keys.add_to(app)
+_settings_blocklist.add_to(app)
 
 
 def _as_text(value: Any) -> str:

@@ -44,7 +44,7 @@ async def stage(articles: Iterable[Article], today: date, language: str = "auto"
         settings = _settings((refusing, searching), Language(language), _installed_model())
         async with parts(_household(Path(home), settings)) as opened:
             if not settings.model.file:
-                opened.model = _rules_only(opened)
+                opened.models.usual = _rules_only(opened)
             yield opened
 
 

@@ -1,6 +1,6 @@
 """The sources of the chain: a real query to each, by the code a search uses, and what is remembered of it.
 
-Public instances that ship with the program are strangers' machines: they are asked only when they are named.
+Public instances, shipped or taken from the public list, are strangers' machines: asked only when named.
 """
 
 import asyncio
@@ -10,9 +10,17 @@ from dataclasses import dataclass
 
 from app.compose import Parts
 from app.diagnosis.check import Check, State
-from app.diagnosis.source_words import missing_key_check, resting_check, spared_check, verdict_check
+from app.diagnosis.source_words import (
+    Rests,
+    missing_key_check,
+    resting_check,
+    spared_check,
+    verdict_check,
+)
 from search.asking import Verdict, ask, capped
 from search.attempt import AttemptOutcome
+from search.counted import counted
+from search.health_record import Rest
 from search.ports import ProviderFacts, SearchProvider
 from search.query import Query
 from settings.model import SHIPPED_INSTANCES
@@ -70,21 +78,30 @@ def _groups(parts: Parts) -> set[str]:
 async def _one(parts: Parts, provider: SearchProvider, wanted: Wanted) -> _Asked:
     facts, now = provider.facts, time.time()
     rest = parts.health.resting(facts, now)
-    if _is_shipped(facts) and not wanted.everyone and not wanted.names_address(facts):
-        return _Asked(facts, None, resting_check(facts, rest) if rest else spared_check(facts))
+    if _is_strangers(parts, facts) and not wanted.everyone and not wanted.names_address(facts):
+        return _Asked(facts, None, _spared(parts, facts, rest))
     if rest and not facts.own and not wanted.everyone and not wanted.name:
         return _Asked(facts, None, resting_check(facts, rest))
-    verdict, ms = await _timed(parts, provider)
-    _note(parts, facts, verdict, ms)
-    return _Asked(facts, verdict, verdict_check(facts, verdict, ms, rest))
+    verdict, check = await _asked(parts, provider)
+    return _Asked(facts, verdict, check)
 
 
 async def check_source(parts: Parts, provider: SearchProvider) -> Check:
     """Ask one source, whether or not the settings have it in the chain."""
-    rest = parts.health.resting(provider.facts, time.time())
+    return (await _asked(parts, provider))[1]
+
+
+def _spared(parts: Parts, facts: ProviderFacts, rest: Rest | None) -> Check:
+    return resting_check(facts, rest) if rest else spared_check(facts, parts.health.known(facts))
+
+
+async def _asked(parts: Parts, provider: SearchProvider) -> tuple[Verdict, Check]:
+    facts = provider.facts
+    before = parts.health.resting(facts, time.time())
     verdict, ms = await _timed(parts, provider)
-    _note(parts, provider.facts, verdict, ms)
-    return verdict_check(provider.facts, verdict, ms, rest)
+    _note(parts, facts, verdict, ms)
+    rests = Rests(before, parts.health.resting(facts, time.time()))
+    return verdict, verdict_check(facts, verdict, ms, rests)
 
 
 async def _timed(parts: Parts, provider: SearchProvider) -> tuple[Verdict, float]:
@@ -106,8 +123,11 @@ def _note(parts: Parts, facts: ProviderFacts, verdict: Verdict, ms: float) -> No
         parts.health.note_failure(facts, verdict.outcome, ms, time.time(), verdict.retry_after_s)
 
 
-def _is_shipped(facts: ProviderFacts) -> bool:
-    return any(facts.target.rstrip("/") == address for address in SHIPPED_INSTANCES)
+def _is_strangers(parts: Parts, facts: ProviderFacts) -> bool:
+    taken = parts.settings.search.builtin_free.public_instances
+    return not facts.own and any(
+        facts.target.rstrip("/") == address.rstrip("/") for address in (*SHIPPED_INSTANCES, *taken)
+    )
 
 
 def _summary(asked: Sequence[_Asked]) -> Check:
@@ -120,7 +140,7 @@ def _summary(asked: Sequence[_Asked]) -> Check:
         cause = Text("no source was asked", "没有询问任何来源")
         return Check("search", _SEARCH, State.SKIP, cause, Text(command, command))
     cause = Text(
-        f"{working} of {len(tried)} sources asked have results",
+        f"{working} of {counted(len(tried), 'source')} asked {'has' if len(tried) == 1 else 'have'} results",
         f"询问了 {len(tried)} 个来源，{working} 个有结果",
     )
     return Check(

@@ -8,7 +8,7 @@ import json
 import queue
 import subprocess
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -29,9 +29,13 @@ def usual_command() -> list[str]:
 
 
 class Child:
-    """A running sidecar. It ends when this process does, however that happens: its stdin closes then."""
+    """A running sidecar. It ends when this process does, however that happens: its stdin closes then.
 
-    def __init__(self, command: Sequence[str]) -> None:
+    `changed` is told what was stored anew ("settings", "sessions" …) by the reading thread: it must not wait.
+    """
+
+    def __init__(self, command: Sequence[str], changed: Callable[[str], object] = str) -> None:
+        self._changed = changed
         # A windowed program on Windows would otherwise show a console for its child.
         flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         try:
@@ -113,7 +117,7 @@ class Child:
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             for line in lines:
-                with suppress(ValueError, AttributeError):
+                with suppress(ValueError, AttributeError, KeyError):
                     self._take(json.loads(line))
         self._process.wait()
         self.ended.set()
@@ -124,5 +128,7 @@ class Child:
     def _take(self, message: _Message) -> None:
         if message.get("method") == "listening":
             self._address.put(message["params"]["address"])
+        elif message.get("method") == "changed":
+            self._changed(str(message["params"]["what"]))
         elif (reply := self._waiting.get(message.get("id", 0))) is not None:
             reply.put(message)

@@ -40,6 +40,7 @@ class Desk:
         self._kept: KeptParts | None = None
         self._opening = asyncio.Lock()
         self._at_end: list[Callable[[], object]] = []
+        self._warming: asyncio.Task[None] | None = None
 
     @cached_property
     def uploads(self) -> "Uploads":
@@ -80,9 +81,9 @@ class Desk:
         return self._kept.parts.home.redactor.redact_all(value) if self._kept else value
 
     def warm_up(self) -> None:
-        """Build the parts while nobody waits, so that the first question does not."""
-        if self._kept is None and not self._opening.locked():
-            self.group.create_task(self._warm())
+        """Once, build what the first question needs while nobody waits for it, and look at the store."""
+        if self._warming is None:
+            self._warming = self.group.create_task(self._warm())
 
     def language(self, client: Client) -> str:
         """Return the language a client reads: its own choice, else the settings', else the system's."""
@@ -115,6 +116,8 @@ class Desk:
 
     async def close(self) -> None:
         """Stop what runs, store it, let go of everything."""
+        if self._warming is not None:
+            self._warming.cancel()
         await self.turns.ended(self.turns.running)
         for act in self._at_end:
             act()
@@ -140,5 +143,7 @@ class Desk:
             assert self._kept
             await self._kept.look()
             self.tell_warnings()
+            if not self.read_only:
+                await self._kept.parts.warm_up()
         except Exception:  # whoever needs the parts gets the error
             log.exception("warming up failed")

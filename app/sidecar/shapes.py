@@ -25,6 +25,7 @@ def turn_object(turn: Turn) -> dict[str, Any]:
         "asked_at": turn.asked_at.isoformat(),
         "finished_at": turn.finished_at.isoformat() if turn.finished_at else None,
         "outcome": turn.outcome.as_object() if turn.outcome else None,
+        "remarks": [{"code": code, "text": text} for code, text in turn.remarks],
         "running": turn.outcome is None,
     }
 

@@ -25,6 +25,9 @@ class Told(Protocol):
     def lost(self) -> None:
         """The sidecar is gone; another one is being started."""
 
+    def changed(self, what: str) -> None:
+        """Something was stored anew, such as "settings"; whoever is told must not wait."""
+
     def failed(self, why: str) -> None:
         """It could not be started several times in a row; nothing more is tried."""
 
@@ -95,7 +98,7 @@ class Supervisor:
     def _one_life(self) -> str:
         """Start a sidecar and return, when it is gone, why."""
         try:
-            child = self._child = Child(self.command)
+            child = self._child = Child(self.command, self.told.changed)
         except ChildError as error:
             return str(error)
         try:

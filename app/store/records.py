@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -61,6 +61,7 @@ def turn_of(
         outcome=None if running else _outcome_of(row, tool_calls, sources),
         finished_at=None if row["finished_at"] is None else time_of(row["finished_at"]),
         partial=row["text"] if running else "",
+        remarks=tuple(_remarks_of(_json(row["remarks"], []))),
     )
 
 
@@ -118,6 +119,12 @@ def _outcome_of(
         model_calls=row["model_calls"],
         timings=Timings(**{name: int(timings.get(name, 0)) for name in asdict(Timings())}),
     )
+
+
+def _remarks_of(found: Iterable[Any]) -> Iterator[tuple[str, str]]:
+    for item in found:
+        if isinstance(item, dict):
+            yield str(item.get("code", "")), str(item.get("text", ""))
 
 
 def _plan_of(found: dict[str, Any], text: str) -> Plan | None:

@@ -50,9 +50,9 @@ _SHAPES = (
         "turns",
         (
             *("id", "session_n", "asked_at", "finished_at", "owner", "status", "incomplete", "model"),
-            *("model_calls", "timings", "plan", "notice", "question", "text"),
+            *("model_calls", "timings", "plan", "notice", "question", "text", "remarks"),
         ),
-        "titoooioiooott",
+        "titoooioioootta",
     ),
     _Shape(
         "tool_calls",

@@ -65,8 +65,9 @@ _INDEX = (
     "INSERT INTO unindexed SELECT n FROM turns WHERE status IS NOT NULL",
 )
 _SESSION_OPTIONS = ("ALTER TABLE sessions ADD COLUMN options TEXT NOT NULL DEFAULT '{}'",)
+_TURN_REMARKS = ("ALTER TABLE turns ADD COLUMN remarks TEXT NOT NULL DEFAULT '[]'",)
 
-STEPS: tuple[tuple[str, ...], ...] = (_TABLES, _INDEX, _SESSION_OPTIONS)
+STEPS: tuple[tuple[str, ...], ...] = (_TABLES, _INDEX, _SESSION_OPTIONS, _TURN_REMARKS)
 LATEST = len(STEPS)
 
 

@@ -7,6 +7,7 @@ import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 
 from app.store.database import Database
 from app.store.errors import StoreError, StoreErrorKind
@@ -14,6 +15,7 @@ from app.store.excerpt import Excerpt, excerpt
 from app.store.records import time_of
 from app.store.schema import renew_index
 from app.store.segment import is_single, phrases, segment
+from app.store.transaction import at_one_moment
 
 MOST_HITS = 200
 _BATCH = 50
@@ -71,12 +73,24 @@ class SearchIndex:
         # The index is made anew when the search itself came upon damage.
         return self._hits(wanted, limit) if self._all_indexed() else hits
 
+    def look(self, query: str, limit: int = 50) -> tuple[SearchHit, ...] | None:
+        """Search without writing; None when too many turns wait for the index to look through them all."""
+        wanted = phrases(query[:_LONGEST_QUERY])
+        limit = min(limit, MOST_HITS)
+        if not wanted or limit < 1:
+            return ()
+        waiting = self._database.read(
+            lambda connection: connection.execute(_WAITING, (MOST_HITS + 1,)).fetchall()
+        )
+        return None if len(waiting) > MOST_HITS else self._hits(wanted, limit)
+
     def _hits(self, wanted: list[list[str]], limit: int) -> tuple[SearchHit, ...]:
         def job(connection: sqlite3.Connection) -> tuple[SearchHit, ...]:
             hits = _title_hits(connection, wanted) + _waiting_hits(connection, wanted)
             return tuple((hits + _turn_hits(connection, wanted, limit))[:limit])
 
-        return self._database.read(job)
+        # A turn that another connection indexes meanwhile would be found twice.
+        return self._database.read(partial(at_one_moment, job=job))
 
     def _all_indexed(self) -> bool:
         """Index what waits; return whether there was anything. What cannot be written stays as it was."""

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 from app.store.errors import StoreError, StoreErrorKind
@@ -44,3 +44,15 @@ def in_savepoint(connection: sqlite3.Connection, job: Job[T]) -> T:
         raise
     connection.execute("RELEASE job")
     return result
+
+
+def at_one_moment(connection: sqlite3.Connection, job: Job[T]) -> T:
+    """Run a job whose reads shall all see the same state of the database."""
+    if connection.in_transaction:
+        return job(connection)
+    connection.execute("BEGIN")
+    try:
+        return job(connection)
+    finally:
+        with suppress(sqlite3.OperationalError):  # after some faults SQLite has ended it by itself
+            connection.execute("ROLLBACK")

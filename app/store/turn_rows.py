@@ -1,5 +1,6 @@
 """The columns of a finished turn: an outcome of the heart as values for the tables, every text cleaned."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -9,7 +10,7 @@ from search.outcome import ToolCallRecord, TurnOutcome, plan_object
 from search.result import Source
 
 FINISH = """UPDATE turns SET status = ?, text = ?, notice = ?, incomplete = ?, plan = ?, model = ?,
-    model_calls = ?, timings = ?, finished_at = ?, owner = NULL WHERE n = ?"""
+    model_calls = ?, timings = ?, remarks = ?, finished_at = ?, owner = NULL WHERE n = ?"""
 INSERT_TOOL_CALL = """INSERT INTO tool_calls
     (turn_n, step_id, tool_name, tool_input, summary, provider, count, status, attempts)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
@@ -17,7 +18,9 @@ INSERT_SOURCE = """INSERT INTO sources (turn_n, number, title, url, snippet, sou
     VALUES (?, ?, ?, ?, ?, ?, ?)"""
 
 
-def outcome_values(outcome: TurnOutcome, clean: Clean, now: str) -> tuple[Any, ...]:
+def outcome_values(
+    outcome: TurnOutcome, remarks: Sequence[tuple[str, str]], clean: Clean, now: str
+) -> tuple[Any, ...]:
     return (
         str(outcome.status),
         clean(outcome.text),
@@ -27,6 +30,7 @@ def outcome_values(outcome: TurnOutcome, clean: Clean, now: str) -> tuple[Any, .
         None if outcome.model is None else clean(outcome.model),
         outcome.model_calls,
         to_json(asdict(outcome.timings)),
+        to_json([{"code": code, "text": clean(text)} for code, text in remarks]),
         now,
     )
 

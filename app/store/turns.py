@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
@@ -79,13 +79,13 @@ class Turns:
             )
         )
 
-    def finish(self, outcome: TurnOutcome) -> None:
-        """Store the outcome; storing it again replaces it.
+    def finish(self, outcome: TurnOutcome, remarks: Sequence[tuple[str, str]] = ()) -> None:
+        """Store the outcome and the remarks (code, sentence) made on it; storing it again replaces both.
 
         Raises NOT_FOUND for a turn that was never begun, or was deleted meanwhile.
         """
         clean, now = self._clean, stamp(self._clock())
-        values = outcome_values(outcome, clean, now)
+        values = outcome_values(outcome, remarks, clean, now)
         calls = [tool_call_values(call, clean) for call in outcome.tool_calls]
         sources = [source_values(source, clean) for source in outcome.sources]
 

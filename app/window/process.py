@@ -19,8 +19,11 @@ from app.store.file_lock import try_lock
 from app.window import single
 from app.window.place_file import keep_place, read_place
 from settings.paths import folders
+from settings.store import load
+from settings.text import Text
 
 if TYPE_CHECKING:
+    from settings.model import Settings
     from ui.window import Window
 
 log = logging.getLogger(__name__)
@@ -63,6 +66,7 @@ class Process:
         self._window: Window | None = None
         self._made = threading.Event()
         self._ended = threading.Event()
+        self._adapting = threading.Lock()
         self._supervisor = Supervisor(self)
 
     def run(self, data: Path) -> int:
@@ -92,6 +96,10 @@ class Process:
     def lost(self) -> None:
         """The page itself says that the sidecar restarts."""
 
+    def changed(self, what: str) -> None:
+        if what == "settings":
+            threading.Thread(target=self._adapt, daemon=True).start()
+
     def failed(self, why: str) -> None:
         log.error("the sidecar was given up: it %s", why)
         if self._made.wait(_CLOSING_S) and self._window is not None:
@@ -112,6 +120,15 @@ class Process:
             log.warning("no window: %s", error)
             return NO_ENGINE
         return 0
+
+    def _adapt(self) -> None:
+        """Bring menu and colours in line with the settings; the page does so by itself."""
+        with self._adapting:
+            try:
+                if self._window is not None:
+                    self._window.adapt(*_chosen(load(folders()).settings))
+            except Exception:  # an engine that has not been run is no reason to lose the window
+                log.exception("the window did not follow the settings")
 
     def _on_signal(self, _: int, __: FrameType | None) -> None:
         if self._window is not None:
@@ -141,16 +158,21 @@ class Process:
 def _window(data: Path) -> "Window":
     from app.compose import household
     from app.sidecar.about import version
-    from app.user_locale import language_of
     from ui.runtime import find_runtime
     from ui.window import Look, Window
     from ui.window_words import ABOUT_TEXT
 
-    settings = household().settings
-    language = language_of(os.environ, settings.ui.language)
-    about = ABOUT_TEXT.say(language).format(version(), data)
-    look = Look(language, str(settings.ui.theme), read_place(data), find_runtime().gui, about)
+    language, theme = _chosen(household().settings)
+    about = Text(*(text.format(version(), data) for text in (ABOUT_TEXT.en, ABOUT_TEXT.zh)))
+    look = Look(language, theme, read_place(data), find_runtime().gui, about)
     return Window(look, lambda place: keep_place(data, place))
+
+
+def _chosen(settings: "Settings") -> tuple[str, str]:
+    """Return language and theme."""
+    from app.user_locale import language_of
+
+    return language_of(os.environ, settings.ui.language), str(settings.ui.theme)
 
 
 def _wait_for_the_last_one(data: Path) -> None:

@@ -27,12 +27,13 @@ class Baidu(Engine):
     place = 93
     by_default = False
     base_url = "https://www.baidu.com"
+    free_rows = 10  # a page has 10
     check_relevance = True
     rest_s = 1800.0
     longest_rest_s = 86_400.0
 
     def build_request(self, query: Query, setup: Setup) -> Request:
-        params = {"wd": query.text, "tn": "json", "rn": str(min(query.limit, _TOP)), "pn": "0"}
+        params = {"wd": query.text, "tn": "json", "rn": str(self.rows(query, _TOP)), "pn": "0"}
         return Request("GET", f"{setup.base_url}/s", params=params, redirects=Redirects.NONE)
 
     def parse_reply(self, reply: Reply, query: Query) -> list[Result]:

@@ -30,6 +30,7 @@ class Bocha(Engine):
     groups = (Group.KEYED,)
     place = 80
     base_url = "https://api.bochaai.com"
+    free_rows = 10  # billed by request
     key_variable = "BOCHA_API_KEY"
     key_url = "https://open.bochaai.com"
 
@@ -46,7 +47,7 @@ class Bocha(Engine):
     def build_request(self, query: Query, setup: Setup) -> Request:
         wanted = {
             "query": query.text,
-            "count": min(query.limit, _TOP),
+            "count": self.rows(query, _TOP),
             "summary": True,
             "freshness": _RECENT.get(query.recency, "noLimit"),
         }

@@ -27,6 +27,7 @@ class Brave(Engine):
     groups = (Group.KEYED,)
     place = 60
     base_url = "https://api.search.brave.com"
+    free_rows = 10  # billed by request
     key_variable = "BRAVE_API_KEY"
     key_url = "https://api-dashboard.search.brave.com/app/keys"
 
@@ -42,7 +43,7 @@ class Brave(Engine):
         return hits(_result(row) for row in rows_of(rows))
 
     def build_request(self, query: Query, setup: Setup) -> Request:
-        params = {"q": query.text, "count": str(min(query.limit, _TOP)), "text_decorations": "false"}
+        params = {"q": query.text, "count": str(self.rows(query, _TOP)), "text_decorations": "false"}
         if query.language:
             params["search_lang"] = _CHINESE.get(query.language, query.language[:2])
         if query.country:

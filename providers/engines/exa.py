@@ -29,6 +29,7 @@ class Exa(Engine):
     groups = (Group.KEYED,)
     place = 20
     base_url = "https://api.exa.ai"
+    free_rows = 0  # each result is billed, and its highlights too
     key_variable = "EXA_API_KEY"
     key_url = "https://dashboard.exa.ai/api-keys"
     Config = ExaSettings

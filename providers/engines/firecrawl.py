@@ -34,6 +34,7 @@ class Firecrawl(Engine):
     groups = (Group.KEYED,)
     place = 40
     base_url = "https://api.firecrawl.dev"
+    free_rows = 10  # two credits for each 10 rows begun
     key_variable = "FIRECRAWL_API_KEY"
     key_url = "https://www.firecrawl.dev/app/api-keys"
     Config = FirecrawlSettings
@@ -46,7 +47,7 @@ class Firecrawl(Engine):
         return hits(_result(row) for row in _rows(body.get("data")))
 
     def build_request(self, query: Query, setup: Setup) -> Request:
-        wanted: dict[str, Any] = {"query": query.text, "limit": min(query.limit, _TOP)}
+        wanted: dict[str, Any] = {"query": query.text, "limit": self.rows(query, _TOP)}
         if query.recency in _RECENT:
             wanted["tbs"] = _RECENT[query.recency]
         version = getattr(setup.config, "version", "v2")

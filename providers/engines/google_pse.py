@@ -32,6 +32,7 @@ class GooglePse(Engine):
     groups = (Group.KEYED,)
     place = 90
     base_url = "https://customsearch.googleapis.com"
+    free_rows = 10  # billed by query
     key_variable = "GOOGLE_PSE_API_KEY"
     key_url = "https://programmablesearchengine.google.com/controlpanel/all"
     Config = GooglePseSettings
@@ -50,7 +51,7 @@ class GooglePse(Engine):
 
     def build_request(self, query: Query, setup: Setup) -> Request:
         engine_id = getattr(setup.config, "engine_id", "")
-        params = {"key": setup.key, "cx": engine_id, "q": query.text, "num": str(min(query.limit, _TOP))}
+        params = {"key": setup.key, "cx": engine_id, "q": query.text, "num": str(self.rows(query, _TOP))}
         if query.language:
             params["hl"] = query.language if query.language.startswith("zh") else query.language[:2]
         if query.country:

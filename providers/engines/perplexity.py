@@ -29,6 +29,7 @@ class Perplexity(Engine):
     groups = (Group.KEYED,)
     place = 50
     base_url = "https://api.perplexity.ai"
+    free_rows = 10  # billed by request
     key_variable = "PERPLEXITY_API_KEY"
     key_url = "https://www.perplexity.ai/account/api/keys"
     Config = PerplexitySettings
@@ -47,7 +48,7 @@ class Perplexity(Engine):
         if _asks_sonar(setup):
             asked = {"model": "sonar", "messages": [{"role": "user", "content": query.text}], **recent}
             return Request("POST", f"{setup.base_url}/chat/completions", json=asked, headers=access)
-        wanted = {"query": query.text, "max_results": min(query.limit, _TOP), **recent}
+        wanted = {"query": query.text, "max_results": self.rows(query, _TOP), **recent}
         return Request("POST", f"{setup.base_url}/search", json=wanted, headers=access)
 
 

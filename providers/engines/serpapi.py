@@ -23,6 +23,7 @@ class SerpApi(Engine):
     groups = (Group.KEYED,)
     place = 30
     base_url = "https://serpapi.com"
+    free_rows = 10  # billed by search; a page of Google has 10
     key_variable = "SERPAPI_API_KEY"
     key_url = "https://serpapi.com/manage-api-key"
 
@@ -39,7 +40,7 @@ class SerpApi(Engine):
         params = {
             "engine": "google",
             "q": query.text,
-            "num": str(min(query.limit, _TOP)),
+            "num": str(self.rows(query, _TOP)),
             "api_key": setup.key,
         }
         if query.language:

@@ -22,6 +22,7 @@ class Serper(Engine):
     groups = (Group.KEYED,)
     place = 70
     base_url = "https://google.serper.dev"
+    free_rows = 10  # one credit up to 10 rows, two above
     key_variable = "SERPER_API_KEY"
     key_url = "https://serper.dev/api-key"
 
@@ -33,7 +34,7 @@ class Serper(Engine):
         return hits(_result(row) for row in rows_of(body.get("organic")))
 
     def build_request(self, query: Query, setup: Setup) -> Request:
-        wanted: dict[str, Any] = {"q": query.text, "num": min(query.limit, _TOP)}
+        wanted: dict[str, Any] = {"q": query.text, "num": self.rows(query, _TOP)}
         if query.language:
             wanted["hl"] = query.language.lower() if query.language.startswith("zh") else query.language[:2]
         if query.country:

@@ -25,6 +25,7 @@ class Tavily(Engine):
     groups = (Group.KEYED, Group.KEYLESS)
     place = 10
     base_url = "https://api.tavily.com"
+    free_rows = 10  # a search costs one credit however many rows it brings
     key_variable = "TAVILY_API_KEY"
     key_url = "https://app.tavily.com/home"
 
@@ -39,7 +40,7 @@ class Tavily(Engine):
         access = (
             {"Authorization": f"Bearer {setup.key}"} if setup.key else {"X-Tavily-Access-Mode": "keyless"}
         )
-        wanted = {"query": query.text, "max_results": min(query.limit, _TOP)}
+        wanted = {"query": query.text, "max_results": self.rows(query, _TOP)}
         return Request("POST", f"{setup.base_url}/search", json=wanted, headers=access)
 
 

@@ -25,6 +25,7 @@ class Wikipedia(Engine):
     groups = (Group.KEYLESS,)
     place = 90
     base_url = "https://wikipedia.org"
+    free_rows = 10  # free of charge
     query_cap = 300
     check_relevance = True
 
@@ -50,7 +51,7 @@ class Wikipedia(Engine):
             "action": "query",
             "list": "search",
             "srsearch": query.text,
-            "srlimit": str(min(query.limit, _TOP)),
+            "srlimit": str(self.rows(query, _TOP)),
             "format": "json",
             "formatversion": "2",
         }

@@ -1,25 +1,45 @@
 """The chain of sources as it is built from settings and keys."""
 
 import asyncio
+from typing import Any
+
+import pytest
 
 from app.chain import ChainBuilder
 from providers.cache import ResultCache
 from providers.transport import Network, Transport
-from settings.model import SearchSettings
+from search.attempt import AttemptOutcome
+from search.health import HealthBook
+from search.ports import ProviderFacts
+from settings.model import SHIPPED_INSTANCES, SearchSettings
+
+NOW = 1_800_000_000.0
+
+
+def chain_facts(key: str = "", free: dict[str, Any] | None = None, **search: Any) -> list[ProviderFacts]:
+    async def main() -> list[ProviderFacts]:
+        transport = Transport(Network(proxy="none"))
+        only = {"instances": [], "engines": [], "keyless_apis": []} | (free or {})
+        wanted = SearchSettings.model_validate({"builtin_free": only} | search)
+        builder = ChainBuilder(wanted, transport, ResultCache(lambda: 0.0), lambda _: key, lambda _: {})
+        chain = builder.build("builtin_free", "")
+        await transport.aclose()
+        return [source.facts for source in chain.sources]
+
+    return asyncio.run(main())
 
 
 def targets(*instances: str) -> list[str]:
-    async def main() -> list[str]:
-        transport = Transport(Network(proxy="none"))
-        wanted = SearchSettings.model_validate(
-            {"builtin_free": {"instances": list(instances), "engines": [], "keyless_apis": []}}
-        )
-        builder = ChainBuilder(wanted, transport, ResultCache(lambda: 0.0), lambda _: "", lambda _: {})
-        chain = builder.build("builtin_free", "")
-        await transport.aclose()
-        return [source.facts.target for source in chain.sources]
+    return [facts.target for facts in chain_facts(free={"instances": list(instances)})]
 
-    return asyncio.run(main())
+
+def asked_often(facts: ProviderFacts, times: int) -> AttemptOutcome | None:
+    """Ask so often within a minute, ever so politely apart; say why the next request is not sent."""
+    book = HealthBook()
+    for n in range(times):
+        book.note_asked(facts, NOW + n * 50 / max(times, 1))
+    rest = book.too_soon(facts, NOW + 59)
+    return rest.outcome if rest else None
 
 
 def test_an_instance_listed_in_several_shapes_is_one_source() -> None:
@@ -32,3 +52,62 @@ def test_instances_apart_by_sub_path_or_by_user_stay_apart() -> None:
     listed = ("http://127.0.0.1:8080", "http://127.0.0.1:8080/searx", "http://reader:word@127.0.0.1:8080")
 
     assert len(targets(*listed)) == 3
+
+
+# ---- the limit on politeness -------------------------------------------------------------------------------
+
+PUBLIC = [
+    {"instances": [SHIPPED_INSTANCES[0]]},
+    {"instances": ["https://searx.example.org"], "public_instances": ["https://searx.example.org"]},
+    {"engines": ["mojeek"]},
+    {"keyless_apis": ["wikipedia"]},
+]
+
+
+@pytest.mark.parametrize("free", PUBLIC)
+@pytest.mark.parametrize("per_minute", [3, 7])
+def test_public_source_is_limited_to_the_searches_a_minute_of_the_settings(
+    free: dict[str, Any], per_minute: int
+) -> None:
+    (facts,) = chain_facts(free=free, rate_per_minute=per_minute)
+    assert asked_often(facts, per_minute - 1) is None
+    assert asked_often(facts, per_minute) is AttemptOutcome.RATE_LIMITED
+
+
+def test_ten_searches_a_minute_are_the_default() -> None:
+    (facts,) = chain_facts(free={"engines": ["mojeek"]})
+    assert facts.polite_per_minute == 10
+
+
+@pytest.mark.parametrize(
+    "free",
+    [
+        {"instances": ["https://searx.example.org"]},
+        {"instances": ["http://192.168.1.9:8080"]},
+        {"instances": ["http://127.0.0.1:8080"], "public_instances": ["http://127.0.0.1:8080"]},
+        {"instances": ["http://searx.local"], "public_instances": ["http://searx.local"]},
+    ],
+)
+def test_limit_never_binds_own_private_or_loopback_instances(free: dict[str, Any]) -> None:
+    (facts,) = chain_facts(free=free, rate_per_minute=1)
+    assert asked_often(facts, 50) is None
+
+
+def test_limit_never_binds_a_results_page_at_an_address_of_the_users_own() -> None:
+    (facts,) = chain_facts(
+        free={"engines": ["mojeek"]}, base_urls={"mojeek": "https://proxy.example.org"}, rate_per_minute=1
+    )
+    assert asked_often(facts, 50) is None
+
+
+def test_limit_never_binds_a_service_with_the_users_key() -> None:
+    found = chain_facts("key-0000", rate_per_minute=1)
+    assert found
+    assert all(asked_often(facts, 50) is None for facts in found)
+
+
+def test_instance_from_the_public_list_rests_a_day_after_a_refusal_and_an_own_one_minutes() -> None:
+    address = "https://searx.example.org"
+    (own,) = chain_facts(free={"instances": [address]})
+    (public,) = chain_facts(free={"instances": [address], "public_instances": [address]})
+    assert own.usual_rest_s < 3600 < public.usual_rest_s == 86_400

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from app.diagnosis.check import Check, State
 from app.diagnosis.model import model
 from app.diagnosis.sources import Wanted, sources
 from app.doctor import examine, is_well
+from search.attempt import AttemptOutcome
 from settings.model import SHIPPED_INSTANCES
 from tests.scripted_servers import Reply, ScriptedServer, closed_port, finds, hangs, refuses, row, says
 
@@ -209,10 +211,6 @@ def test_public_source_that_rests_is_not_asked(tmp_path: Path, loopback_only: li
 
     async def look(opened: Parts) -> list[Check]:
         (provider,) = opened.chain().sources
-        import time
-
-        from search.attempt import AttemptOutcome
-
         opened.health.note_failure(provider.facts, AttemptOutcome.BLOCKED, 5, time.time(), 1800)
         return await sources(opened, Wanted())
 
@@ -221,6 +219,38 @@ def test_public_source_that_rests_is_not_asked(tmp_path: Path, loopback_only: li
     assert check.state is State.WARN
     assert "it rests for another 30 minutes (refuses us" in check.cause.en
     assert "--provider www.mojeek.com" in check.fix.en
+
+
+def test_source_that_refuses_is_told_with_the_time_it_now_rests(tmp_path: Path) -> None:
+    with ScriptedServer(refuses(429, retry_after="300")) as tired:
+        _, check = asked_sources(home_with(tmp_path, free={"instances": [tired.url]}))
+    assert "too many requests" in check.cause.en
+    assert check.cause.en.endswith("searches leave it in peace for 5 minutes")
+    assert check.cause.zh.endswith("搜索会在 5 分钟内不再询问它")
+
+
+def test_spared_instance_is_told_with_its_last_cause(tmp_path: Path) -> None:
+    home = home_with(tmp_path, free={"instances": [SHIPPED]})
+
+    async def look(opened: Parts) -> list[Check]:
+        (provider,) = opened.chain().sources
+        opened.health.note_failure(provider.facts, AttemptOutcome.TIMEOUT, 5, time.time())
+        return await sources(opened, Wanted())
+
+    _, check = looked_at(home, look)
+    assert check.state is State.SKIP
+    assert check.cause.en.endswith("last time: did not answer in time")
+    assert check.cause.zh.endswith("上次：没有及时响应")
+
+
+def test_sources_are_asked_anew_however_lately_they_were_asked(tmp_path: Path) -> None:
+    with ScriptedServer(finds(row(1)), refuses(500)) as instance:
+        home = home_with(tmp_path, free={"instances": [instance.url]})
+
+        async def twice(opened: Parts) -> list[State]:
+            return [(await sources(opened, Wanted()))[-1].state for _ in range(2)]
+
+        assert looked_at(home, twice) == [State.OK, State.FAIL]
 
 
 # ---- together ----------------------------------------------------------------------------------------------
@@ -238,8 +268,8 @@ def test_all_checks_come_in_a_fixed_order(tmp_path: Path) -> None:
     assert told == checks
     names = [check.name for check in checks]
     source = f"source:searxng {instance.url}/"
-    expected = ["settings", "folders", "keys", "sessions", "model", "servers", "search", source, "window"]
-    assert names == expected
+    expected = ["settings", "folders", "keys", "sessions", "cache", "model", "servers", "search", source]
+    assert names == [*expected, "window"]
     assert is_well(checks)
 
 

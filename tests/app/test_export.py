@@ -246,3 +246,28 @@ def test_stored_session_is_exported_whole(tmp_path):
     made = json.loads(export(store.sessions.get("s1"), ExportFormat.JSON).text)
     store.close()
     assert made["turns"][0]["outcome"] == searched(begun).as_object()
+
+
+@pytest.mark.parametrize("form", ["md", "html", "json"])
+def test_remarks_are_part_of_the_file_and_are_text(form):
+    made = text(form, turn(remarks=(("limits", "Limits: <b>one</b> source."), ("model", "没有模型。"))))
+    assert "没有模型。" in made
+    if form == "json":
+        assert json.loads(made)["turns"][0]["remarks"] == [
+            {"code": "limits", "text": "Limits: <b>one</b> source."},
+            {"code": "model", "text": "没有模型。"},
+        ]
+    else:
+        assert "<b>" not in made
+        assert made.index("Limits:") < made.index("没有模型。") < made.index("weather.example")
+
+
+@pytest.mark.parametrize("form", ["md", "html"])
+def test_the_summary_of_a_search_is_in_the_language_of_the_export(form):
+    told = turn(outcome=searched(asked()))
+
+    chinese, english = (text(form, told, language=language) for language in ("zh-CN", "en"))
+
+    assert "2 条结果（searxng 没有及时响应）" in chinese
+    assert "2 results" not in chinese
+    assert "2 results" in english

@@ -156,3 +156,21 @@ def test_file_holds_no_userinfo(tmp_path: Path) -> None:
 def test_odd_characters_survive(tmp_path: Path) -> None:
     store(tmp_path).save_now(book_with("https://例え.test/\ud800"))
     assert json.loads((tmp_path / "health.json").read_text())["version"] == 1
+
+
+def test_what_was_forgotten_does_not_come_back_from_a_running_process(tmp_path: Path) -> None:
+    running = book_with("a")
+    store(tmp_path).save_now(running)
+    assert store(tmp_path).sources() == 1
+    assert list(store(tmp_path).forget().entries()) == []
+    running.changed = True
+    store(tmp_path).save_now(running)
+    assert store(tmp_path).sources() == 0
+
+
+def test_what_happens_after_the_forgetting_is_kept(tmp_path: Path) -> None:
+    store(tmp_path).forget()
+    later = HealthStore(tmp_path, lambda: NOW + 60)
+    later.save_now(book_with("a", NOW + 30))
+    later.save_now(book_with("b", NOW - 30))
+    assert rests(later.load(), "a", "b") == [True, False]

@@ -62,3 +62,17 @@ def test_a_fault_ahead_of_time_is_met_again_by_who_uses_the_chain(monkeypatch: p
             _ = late.chosen
 
     asyncio.run(main())
+
+
+def test_nothing_is_built_ahead_once_the_turn_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.late_search._UNDER_WAY_S", 0.0)
+    built: list[int] = []
+
+    async def main() -> None:
+        late = LateSearch(counting(built), no_router)
+        late.end()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    asyncio.run(main())
+    assert built == []

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.failures import sentence
-from app.service import Asking, Defaults, EmptyQuestionError, Prepared, Service, may_search
-from app.sessions import StoreOptions
+from app.service import Asking, Defaults, EmptyQuestionError, Prepared, Service, may_search, of_project
+from app.sessions import SessionStore, StoreOptions
 from app.turn_store import TurnStore
 from search.events import AnyEvent, TurnFinished
 from search.health import HealthBook
@@ -15,8 +15,9 @@ from search.limits import Limits
 from search.outcome import Status, TurnOutcome
 from search.pipeline import Pipeline
 from search.planner import ModelPlanner
-from search.query import SearchMode, SearchSwitch
+from search.query import Depth, SearchMode, SearchSwitch
 from search.router import Router
+from search.session import Project
 from search.synthesizer import ModelWriter
 from tests.fakes import ScriptedModel, says
 from tests.search.pipeline_stage import answer_json
@@ -102,3 +103,65 @@ def test_the_message_beats_the_project_and_the_project_the_app(
     switch: SearchSwitch, mode: SearchMode, enabled: bool, allowed: bool
 ) -> None:
     assert may_search(switch, mode, enabled=enabled) is allowed
+
+
+def test_remarks_are_told_before_the_end_and_stored_with_the_turn(tmp_path: Path) -> None:
+    def prepare(asking: Asking) -> Prepared:
+        made = prepared(ScriptedModel(says(answer_json("Fine."))))(asking)
+        return Prepared(made.pipeline, lambda _, language: [("limits", f"one source, {language}")])
+
+    outcome, events, _ = asked(tmp_path, prepare)
+
+    assert [event.name for event in events[-2:]] == ["notice", "turn_finished"]
+    store = SessionStore(tmp_path / "s.db")
+    assert store.turns.get(outcome.turn_id).remarks == (("limits", "one source, en"),)
+    store.close()
+
+
+def test_what_was_prepared_is_ended_with_its_turn(tmp_path: Path) -> None:
+    ended: list[str] = []
+
+    def prepare(asking: Asking) -> Prepared:
+        made = prepared(ScriptedModel(says(answer_json("Fine."))))(asking)
+        return Prepared(made.pipeline, end=lambda: ended.append("ended"))
+
+    asked(tmp_path, prepare)
+
+    assert ended == ["ended"]
+
+
+def test_what_was_prepared_is_ended_also_when_the_turn_breaks(tmp_path: Path) -> None:
+    ended: list[str] = []
+
+    def prepare(asking: Asking) -> Prepared:
+        def broken(*_: object) -> list[tuple[str, str]]:
+            raise RuntimeError("a fault of ours")
+
+        made = prepared(ScriptedModel(says(answer_json("Fine."))))(asking)
+        return Prepared(made.pipeline, broken, end=lambda: ended.append("ended"))
+
+    with pytest.raises(RuntimeError):
+        asked(tmp_path, prepare)
+
+    assert ended == ["ended"]
+
+
+@pytest.mark.parametrize(
+    ("own", "projects", "used"),
+    [
+        ((None, None), (None, ""), (None, None)),
+        ((None, None), (Depth.DEEP, "large"), (Depth.DEEP, "large")),
+        ((Depth.QUICK, None), (Depth.DEEP, "large"), (Depth.QUICK, "large")),
+        ((None, "small"), (Depth.DEEP, "large"), (Depth.DEEP, "small")),
+    ],
+)
+def test_the_question_beats_the_project_in_depth_and_model(
+    own: tuple[Depth | None, str | None],
+    projects: tuple[Depth | None, str],
+    used: tuple[Depth | None, str | None],
+) -> None:
+    project = Project("p", "P", depth=projects[0], model=projects[1])
+
+    asking = of_project(Asking("Hi?", depth=own[0], model=own[1]), project)
+
+    assert (asking.depth, asking.model) == used

@@ -11,6 +11,7 @@ import pytest
 from app.sessions import StoreOptions, open_sessions
 from app.store.checkpoint import Checkpoint
 from app.store.errors import StoreError, StoreErrorKind
+from app.store.schema import renew_index
 from app.turn_store import UNDO, TurnStore
 from search.outcome import Status
 from search.query import Message, Role, SearchMode
@@ -182,6 +183,41 @@ async def test_reading_does_not_stand_in_line_behind_writing(path):
         assert len(await store.read(lambda s: s.sessions.newest())) == 1
         assert not writing.done()
         gate.set()
+    await store.close()
+
+
+@on_loop
+async def test_searching_does_not_stand_in_line_behind_writing(path):
+    store = TurnStore(path)
+    turn = asked("琥珀")
+    await store.begin(turn)
+    await store.finish(outcome(turn))
+    gate = threading.Event()
+
+    def writes(opened) -> bool:
+        with opened.together():
+            opened.sessions.rename("s1", "something else")
+            return gate.wait(20)
+
+    await store.read(lambda s: s.sessions.newest())
+    async with asyncio.TaskGroup() as group:
+        writing = group.create_task(store.run(writes))
+        assert [hit.turn_id for hit in await store.search("琥珀", 10)] == [turn.turn_id]
+        assert not writing.done()
+        gate.set()
+    assert [hit.title for hit in await store.search("something", 10)] == ["something else"]
+    await store.close()
+
+
+@on_loop
+async def test_search_finds_all_of_many_turns_that_wait_for_the_index(path):
+    with closing(open_sessions(path)) as filled:
+        for n in range(220):
+            ask(filled, f"琥珀 {n}", "x")
+        filled._database.write(renew_index)
+    store = TurnStore(path)
+    assert len(await store.search("琥珀", 200)) == 200
+    assert [hit.excerpt.text for hit in await store.search("琥珀 0", 10)] == ["琥珀 0"]
     await store.close()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import dead, faults, overhead, reading, streaming
+from bench import dead, faults, overhead, reading, sidecar, sidecar_memory, sidecar_start, streaming
 from bench.figures import Figure, Run, table, write_document
 from bench.processes import ROOT, the_servers
 from bench.spans import Asked, delays_ms, overheads_ms, union_s
@@ -57,6 +57,38 @@ def test_the_figures_in_process_are_measured_and_each_answer_came_whole(
     assert figures["calls_direct"].value == 1
     assert figures["faults"].value == "2 of 2"
     assert figures["event_bytes"].met
+
+
+@pytest.mark.slow_cap(120)
+def test_the_figures_of_the_sidecar_are_measured_over_both_transports(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sidecar, "LEVELS", ((1, 1), (3, 1)))
+    monkeypatch.setattr(sidecar_start, "QUICK_ROUNDS", 1)
+    monkeypatch.setattr(sidecar_memory, "QUICK_COUNT", 2)
+
+    async def main(ports: dict[str, int]) -> list[Figure]:
+        return [
+            *await sidecar.measure(ports, quick=True),
+            *await sidecar_start.measure(ports, quick=True),
+            *await sidecar_memory.measure(ports, quick=True),
+        ]
+
+    with the_servers("--first-s", "0.005", "--token-s", "0", "--search-s", "0.005") as ports:
+        figures = {figure.key: figure for figure in asyncio.run(main(ports))}
+
+    for way in ("stdio", "http"):
+        assert figures[f"sidecar_{way}_1"].more["answered"]
+        assert figures[f"sidecar_{way}_1"].more["calls_before_text"] == 2
+        assert figures[f"sidecar_{way}_3"].n == 3
+        assert figures[f"sidecar_bytes_{way}"].met
+        assert figures[f"sidecar_memory_{way}_rest"].met
+    assert {name for name in figures if name.startswith("sidecar_start")} == {
+        "sidecar_start_initialize",
+        "sidecar_start_page",
+        "sidecar_start_serve",
+    }
+    assert all(figure.floor for key, figure in figures.items() if "bytes" not in key and "flat" not in key)
 
 
 def test_every_engine_with_a_page_is_read() -> None:

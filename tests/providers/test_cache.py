@@ -9,7 +9,7 @@ from search.asking import Verdict, ask
 from search.attempt import AttemptOutcome as Outcome
 from search.health import HealthBook
 from search.ports import Found, Remembering, SearchProvider
-from search.query import Query
+from search.query import Query, Recency
 from search.result import Result
 from tests.fakes import ScriptedProvider, fails, finds, hits
 from tests.search.routing import searched
@@ -61,6 +61,7 @@ def test_provider_with_a_memory_is_still_a_source_of_the_same_facts() -> None:
         Query("basil", "zh-CN", "us", 5),
         Query("basil", "en", "cn", 5),
         Query("basil", "en", "us", 6),
+        Query("basil", "en", "us", 5, recency=Recency.WEEK),
     ],
 )
 def test_another_query_or_option_is_another_entry(other: Query) -> None:
@@ -167,3 +168,82 @@ def test_repeated_question_is_answered_from_memory_inside_the_polite_gap() -> No
     assert again.response.attempts[0].detail == "cache"
     assert again.response.results == first.response.results
     assert len(source.queries) == 1
+
+
+def test_another_choice_of_the_sources_own_settings_is_another_entry() -> None:
+    store = ResultCache(Clock())
+    source = ScriptedProvider("a", finds(*hits(1)))
+    found(CachedProvider(source, store, "fast"))
+    assert CachedProvider(source, store, "deep").recall(QUERY) is None
+    assert CachedProvider(source, store, "fast").recall(QUERY) is not None
+
+
+# ---- over the end of a process -----------------------------------------------------------------------------
+
+
+def moved(store: ResultCache, clock: Clock, **options: int) -> ResultCache:
+    other = ResultCache(clock, **options)
+    other.take_over(store.rows())
+    return other
+
+
+def test_answers_go_over_to_another_process_with_their_age() -> None:
+    clock = Clock()
+    store = ResultCache(clock)
+    source = ScriptedProvider("a", finds(*hits(1)))
+    found(CachedProvider(source, store))
+    clock.now += 800
+    other = CachedProvider(source, moved(store, clock))
+    assert other.recall(QUERY) == Found(hits(1), "cache")
+    assert other.recall(replace(QUERY, text="罗勒")) is None
+    clock.now += 100
+    assert other.recall(QUERY) is None
+
+
+def test_what_is_old_is_neither_taken_over_nor_written() -> None:
+    clock = Clock()
+    store = ResultCache(clock)
+    found(CachedProvider(ScriptedProvider("a", finds(*hits(1))), store))
+    rows = store.rows()
+    clock.now += 900
+    assert store.rows() == {}
+    late = ResultCache(clock)
+    late.take_over(rows)
+    assert late.rows() == {}
+
+
+def test_answers_that_nobody_asked_for_go_on_to_the_next_process() -> None:
+    clock = Clock()
+    store = ResultCache(clock)
+    found(CachedProvider(ScriptedProvider("a", finds(*hits(1))), store))
+    assert moved(moved(store, clock), clock).rows() == store.rows()
+
+
+def test_newest_answers_are_the_ones_written() -> None:
+    clock = Clock()
+    store = ResultCache(clock, most=2)
+    source = ScriptedProvider("a", finds(*hits(1)))
+    for text in ("one", "two"):
+        found(CachedProvider(source, store), Query(text))
+        clock.now += 1
+    both = moved(store, clock, most=2)
+    found(CachedProvider(source, both), Query("three"))
+    assert [at for at, _ in both.rows().values()] == [102.0, 101.0]
+
+
+def test_damaged_answer_is_no_answer() -> None:
+    clock = Clock()
+    store = ResultCache(clock)
+    found(CachedProvider(ScriptedProvider("a", finds(*hits(1))), store))
+    other = ResultCache(clock)
+    other.take_over({digest: (at, text[:-2]) for digest, (at, text) in store.rows().items()})
+    assert CachedProvider(ScriptedProvider("a"), other).recall(QUERY) is None
+
+
+def test_cache_that_is_off_takes_nothing_over() -> None:
+    clock = Clock()
+    store = ResultCache(clock)
+    found(CachedProvider(ScriptedProvider("a", finds(*hits(1))), store))
+    off = moved(store, clock, most=0)
+    assert not off.is_on
+    assert off.rows() == {}

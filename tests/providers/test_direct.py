@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from providers.direct import DirectTransport
-from tests.providers.loopback import Answer, Loopback, hangs
+from tests.providers.loopback import Answer, Loopback, hangs, resets
 
 WAIT_S = 5.0
 
@@ -198,3 +198,86 @@ def test_what_came_before_a_broken_piece_is_handed_over_first() -> None:
         return seen
 
     assert asyncio.run(main()) == [b"ok!"]
+
+
+# ---- connections in use ------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def seated(most: int) -> AsyncIterator[DirectTransport]:
+    """A transport that has at most so many connections in use."""
+    transport = DirectTransport(None, asyncio.Semaphore(most))
+    try:
+        async with asyncio.timeout(WAIT_S):
+            yield transport
+    finally:
+        await transport.aclose()
+
+
+def test_who_finds_too_many_connections_in_use_waits_for_one() -> None:
+    server = Loopback(writes(WHOLE))
+
+    async def main() -> list[bytes]:
+        async with server, seated(2) as transport:
+            return await asyncio.gather(*(get(transport, server.url, connect=WAIT_S) for _ in range(7)))
+
+    assert asyncio.run(main()) == [b"ok"] * 7
+    assert server.connections <= 2
+
+
+def test_who_waits_longer_than_connecting_may_take_has_a_connect_timeout() -> None:
+    async def main() -> int:
+        async with Loopback(writes(WHOLE)) as server, seated(1) as transport:
+            held = await transport.handle_async_request(httpx.Request("GET", server.url))
+            with pytest.raises(httpx.ConnectTimeout):
+                await get(transport, server.url, connect=0.05)
+            await held.aclose()
+            assert await get(transport, server.url, connect=0.05) == b"ok"
+            return len(server.seen)
+
+    assert asyncio.run(main()) == 2
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [resets],
+        [hangs],
+        [writes(b"nonsense\r\n\r\n")],
+        [writes(b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")],
+    ],
+)
+def test_a_failed_exchange_gives_its_place_back(answers: list[Answer]) -> None:
+    async def main() -> bytes:
+        async with Loopback(*answers, writes(WHOLE)) as server, seated(1) as transport:
+            with pytest.raises(httpx.HTTPError):
+                await get(transport, server.url, read=0.05)
+            return await get(transport, server.url, connect=0.5)
+
+    assert asyncio.run(main()) == b"ok"
+
+
+def test_what_could_not_connect_or_was_cancelled_gives_its_place_back() -> None:
+    async def main() -> bytes:
+        async with Loopback(hangs, writes(WHOLE)) as server, seated(1) as transport:
+            with pytest.raises(httpx.ConnectError):
+                await get(transport, "http://127.0.0.1:9/")
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.05):
+                    await get(transport, server.url)
+            return await get(transport, server.url, connect=0.5)
+
+    assert asyncio.run(main()) == b"ok"
+
+
+def test_who_stops_waiting_takes_no_place() -> None:
+    async def main() -> bytes:
+        async with Loopback(writes(WHOLE)) as server, seated(1) as transport:
+            held = await transport.handle_async_request(httpx.Request("GET", server.url))
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.05):
+                    await get(transport, server.url, connect=WAIT_S)
+            await held.aclose()
+            return await get(transport, server.url, connect=0.5)
+
+    assert asyncio.run(main()) == b"ok"

@@ -3,7 +3,7 @@
 import pytest
 
 from search.result import Result
-from search.site_rules import read_rules
+from search.site_rules import NoRule, read_rules
 
 
 def lets(rules: list[str], url: str, allow: tuple[str, ...] = (), title: str = "t") -> bool:
@@ -21,6 +21,8 @@ def lets(rules: list[str], url: str, allow: tuple[str, ...] = (), title: str = "
         ("https://example.com/*", "https://example.com/", "http://example.com/"),
         (r"/^https:\/\/[a-z]+\.spam\.(net|org)\//", "https://a.spam.net/", "https://spam.net/"),
         ("例子.中国", "https://www.例子.中国/页", "https://别的例子.中国/"),
+        ("||ads.test^", "https://m.ads.test/", "https://badads.test/"),
+        ("0.0.0.0 广告.test", "https://广告.test/", "https://0.0.0.0/"),
         ("title/casino/i", "https://a.test/", "https://b.test/"),
     ],
 )
@@ -40,6 +42,27 @@ def test_bad_lines_are_named_by_number_and_the_others_count() -> None:
     rules = read_rules(lines)
     assert [line.number for line in rules.bad_lines] == [4, 5, 6]
     assert rules.count == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("<html>", NoRule.NO_HOST),
+        ("不是 规则", NoRule.NO_HOST),
+        ("ftp://example.com/*", NoRule.BAD_PATTERN),
+        ("a" * 501, NoRule.TOO_LONG),
+        ("/(a+)+$/", NoRule.SLOW_EXPRESSION),
+        ("/[/", NoRule.BAD_EXPRESSION),
+        ("/a/x", NoRule.UNKNOWN_FLAGS),
+    ],
+)
+def test_bad_line_says_why(line: str, why: NoRule) -> None:
+    (bad,) = read_rules([line]).bad_lines
+    assert (bad.number, bad.why) == (1, why)
+
+
+def test_exceptions_of_filter_lists_win_too() -> None:
+    assert lets(["||example.com^", "@@||good.example.com^"], "https://good.example.com/")
 
 
 def test_heading_of_a_ublacklist_file_is_no_rule() -> None:

@@ -32,6 +32,8 @@ DEFAULTS = {
     "search.allow": [],
     "search.block_files": [],
     "search.builtin_free.instances": list(SHIPPED_INSTANCES),
+    "search.builtin_free.public_instances": [],
+    "search.builtin_free.instance_list": "https://searx.space/data/instances.json",
     "search.builtin_free.engines": None,
     "search.builtin_free.keyless_apis": None,
     "search.builtin_free.hedge_ms": 2_000,

@@ -271,6 +271,20 @@ def _wrong_number(page: Page, stand_in: StandIn) -> None:
     page.locator('[data-path="search.timeout_ms"]').scroll_into_view_if_needed()
 
 
+def _lists(page: Page, stand_in: StandIn) -> None:
+    for path, lines in {
+        "search.block": "spam.example\nthis is no rule\n*://*.ads.example/*",
+        "search.allow": "docs.spam.example",
+        "search.block_files": "uBlacklist.txt",
+    }.items():
+        box = page.locator(f'[data-path="{path}"]')
+        box.fill(lines)
+        box.blur()
+    expect(page.locator(".field-doubts li")).to_have_count(2)
+    page.locator('[data-path="search.fan_out"]').scroll_into_view_if_needed()
+    page.locator('[data-path="search.block_files"]').scroll_into_view_if_needed()
+
+
 def _instances(page: Page, stand_in: StandIn) -> None:
     page.locator(".adder input").fill("me:secret@search.home.example:8080/search?q=<query>")
     expect(page.locator(".understood code")).to_be_visible()
@@ -279,6 +293,7 @@ def _instances(page: Page, stand_in: StandIn) -> None:
 _settings("model", _check_fails)
 _settings("search")
 _settings("search-error", _wrong_number)
+_settings("search-lists", _lists)
 _settings("sources", _instances)
 _settings("sources-pane", _open_pane)
 _settings("network")

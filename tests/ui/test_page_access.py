@@ -13,12 +13,16 @@ from tests.ui.stand_in.plays import direct, searched
 from tests.ui.stand_in.server import StandIn
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+# Transitions change colours; what moves without end is no transition.
+SETTLED = """async () => { for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
+  const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < 5000);
+  await Promise.all(ending.map((one) => one.finished.catch(() => null))) }"""
 SERIOUS = {"serious", "critical"}
 
 
 def faults(page: Page) -> list[str]:
     """Return serious faults of the page as it stands, settled."""
-    page.wait_for_timeout(300)
+    page.evaluate(SETTLED)
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
     return [
         f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.ui.acting import ask, called, composer, finished, turn
-from tests.ui.stand_in import samples
+from tests.ui.stand_in import samples, setting_methods
 from tests.ui.stand_in.plays import direct, failed, searched, source
 from tests.ui.stand_in.server import StandIn
+from tests.ui.windows import eventually
 
 
 def test_a_question_streams_to_an_answer_with_citations_and_sources(page: Page, stand_in: StandIn) -> None:
@@ -180,7 +181,6 @@ def test_a_draft_belongs_to_its_session_and_survives_a_reload(page: Page, stand_
     expect(composer(page)).to_have_value("")
     page.get_by_role("button", name="Old talk", exact=True).click()
     expect(composer(page)).to_have_value("half a thought")
-    page.wait_for_timeout(700)
 
     page.reload()
 
@@ -193,7 +193,6 @@ def test_a_reload_in_the_middle_of_an_answer_loses_nothing(page: Page, stand_in:
     stand_in.world.plays["x"] = play
     ask(page, "x")
     expect(turn(page).locator(".markdown")).to_contain_text("The first half")
-    page.wait_for_timeout(500)
 
     page.reload()
     expect(turn(page).locator(".markdown")).to_contain_text("The first half")
@@ -263,10 +262,8 @@ def test_an_answer_is_copied_with_and_without_citations(open_page: Any, stand_in
     assert page.evaluate("() => navigator.clipboard.readText()") == "Fact."
 
     page.keyboard.press("ControlOrMeta+Shift+c")
-    page.wait_for_timeout(100)
-    assert page.evaluate("() => navigator.clipboard.readText()").startswith(
-        "Fact [1].\n\nSources:\n[1] Harbour"
-    )
+    cited = "Fact [1].\n\nSources:\n[1] Harbour"
+    eventually(lambda: page.evaluate("() => navigator.clipboard.readText()").startswith(cited), cited)
 
 
 def test_a_turn_is_deleted_and_can_be_brought_back(page: Page, stand_in: StandIn) -> None:
@@ -312,11 +309,12 @@ def test_steps_and_the_end_are_read_out_but_not_the_text(page: Page, stand_in: S
     )
     ask(page, "x")
     finished(page)
-    page.wait_for_timeout(200)
 
-    said = " | ".join(page.evaluate("() => window.said"))
-    assert "Answer finished, 5 sources." in said
-    assert "Secret" not in said
+    def said() -> str:
+        return " | ".join(page.evaluate("() => window.said"))
+
+    eventually(lambda: "Answer finished, 5 sources." in said(), "the end is read out")
+    assert "Secret" not in said()
 
 
 def test_no_source_is_hidden_when_nothing_is_cited(page: Page, stand_in: StandIn) -> None:
@@ -338,3 +336,35 @@ def test_a_cancelled_turn_of_a_killed_process_offers_a_retry(page: Page, stand_i
 
     expect(turn(page).locator(".notice")).to_contain_text("Stopped.")
     expect(turn(page).get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_remarks_on_an_answer_are_still_there_after_a_reload(page: Page, stand_in: StandIn) -> None:
+    said = "Limits of this answer: only one <b>result</b> was found."
+    stand_in.world.plays["x"] = (
+        direct("Fine.").remark("limits", said).remark("model_chosen", "ferry-1 was taken.")
+    )
+    ask(page, "x")
+    finished(page)
+    expect(turn(page).locator(".remark")).to_have_text([said, "ferry-1 was taken."])
+
+    page.reload()
+
+    expect(turn(page).locator(".remark")).to_have_text([said, "ferry-1 was taken."])
+
+
+def test_a_depth_is_chosen_for_one_message_where_there_are_several(
+    open_page: Any, stand_in: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = open_page()
+    expect(page.get_by_label("Depth for this message")).to_be_hidden()
+    monkeypatch.setitem(setting_methods.CHOICES, "search.depth", ("quick", "balanced"))
+    page.reload()
+
+    page.get_by_label("Depth for this message").select_option(label="Balanced")
+    ask(page, "x")
+    finished(page)
+    expect(page.get_by_label("Depth for this message")).to_have_value("")
+    ask(page, "y")
+    finished(page)
+
+    assert [call.get("depth") for call in called(stand_in, "ask")] == ["balanced", None]

@@ -1,5 +1,6 @@
 """The page against the real `sidelight serve`: asking, sources, settings, keys, a killed process."""
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from app.sessions import open_sessions
+from tests.app.store.turns_of import ask as stored
 from tests.ui.acting import ask, composer, finished, open_settings, turn
 from tests.ui.outside import Outside, Serving, settings_file
 from tests.ui.pages import opened
@@ -80,7 +83,6 @@ def test_a_reload_in_the_middle_loses_nothing(page: Any, outside: Outside) -> No
     outside.go_on.clear()
     ask(page, "ferry?")
     expect(turn(page).locator(".markdown")).to_contain_text("the last one")
-    page.wait_for_timeout(600)
 
     page.reload()
     expect(turn(page).locator(".markdown")).to_contain_text("the last one")
@@ -185,13 +187,11 @@ def test_projects_sessions_search_and_export_work(page: Any) -> None:
 
 def test_a_draft_is_kept_and_forgotten_when_sent(page: Any) -> None:
     composer(page).fill("half a thought")
-    page.wait_for_timeout(700)
     page.reload()
     expect(composer(page)).to_have_value("half a thought")
     composer(page).press("Enter")
     finished(page)
     page.get_by_role("button", name="New chat").first.click()
-    page.wait_for_timeout(700)
     page.reload()
     expect(page.locator(".model-chip")).to_be_visible()
     page.get_by_role("button", name="New chat").first.click()
@@ -233,3 +233,39 @@ def test_a_backup_can_be_saved_and_put_back(page: Any) -> None:
 
     expect(page.get_by_text("Backup restored")).to_be_attached()
     expect(page.locator(".session-list")).to_contain_text("ferry?")
+
+
+def test_a_backup_larger_than_one_message_is_saved_and_put_back(
+    browser: Any, home: Path, tmp_path: Path
+) -> None:
+    database = home / "data" / "sessions.db"
+    texts = [random.Random(n).randbytes(90_000).hex() for n in range(75)]  # noqa: S311 - only to be large
+    store = open_sessions(database)
+    for number, text in enumerate(texts):
+        stored(store, f"question {number}", text, session_id=f"s{number % 5}")
+    store.close()
+    with Serving(home) as serving, opened(browser, serving.address) as page:
+        dialog = open_settings(page, "Data")
+        with page.expect_download(timeout=60_000) as download:
+            dialog.get_by_role("button", name="Save backup").click()
+        backup = tmp_path / "backup.zip"
+        download.value.save_as(backup)
+        assert backup.stat().st_size > 6_000_000
+        dialog.get_by_role("button", name="Delete all chats").click()
+        page.get_by_role("dialog", name="Delete all chats").get_by_role(
+            "button", name="Delete all chats"
+        ).click()
+        expect(page.locator(".session-list")).not_to_contain_text("question 3")
+
+        dialog.locator("input[type=file]").set_input_files(str(backup))
+        page.get_by_role("dialog", name="Restore a backup").get_by_role(
+            "button", name="Restore", exact=True
+        ).click()
+        expect(page.locator(".session-list")).to_contain_text("question 3", timeout=60_000)
+        assert not page.faults
+    store = open_sessions(database)
+    try:
+        turns = [turn for one in store.sessions.newest() for turn in store.sessions.get(one.id).turns]
+    finally:
+        store.close()
+    assert sorted(turn.outcome.text for turn in turns if turn.outcome) == sorted(texts)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.ui.acting import ask, called, finished, open_settings, turn
 from tests.ui.stand_in.plays import attempt, direct, failed, searched, source
 from tests.ui.stand_in.server import StandIn
+from tests.ui.windows import eventually
 
 MARKUP = '<script>window.hit=1</script><img src=x onerror="window.hit=1"><svg onload="window.hit=1"></svg>'
 TRICKS = f"{MARKUP}\u202etxt.exe\u202c\x1b[31mred\x07"
@@ -127,7 +128,7 @@ def test_links_open_in_the_system_browser_and_the_page_stays(page: Page, stand_i
         link.click(button="left" if how == "click" else "middle")
 
     expect(page.locator(".model-chip")).to_be_visible()
-    page.wait_for_timeout(100)
+    eventually(lambda: called(stand_in, "ui.open"), "the link is handed over")
     assert called(stand_in, "ui.open") == [{"url": "https://good.example/a"}]
     assert page.url == stand_in.address
     assert len(page.context.pages) == 1

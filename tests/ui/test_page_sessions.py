@@ -1,4 +1,6 @@
+import contextlib
 import re
+import threading
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -155,7 +157,6 @@ def test_a_new_chat_in_a_project_is_asked_there(page: Page, stand_in: StandIn) -
 def test_the_sidebar_folds_and_stays_folded(page: Page, stand_in: StandIn) -> None:
     page.keyboard.press("ControlOrMeta+b")
     expect(page.get_by_role("complementary", name="Sidebar")).to_be_hidden()
-    page.wait_for_timeout(700)
     page.reload()
     expect(page.get_by_role("complementary", name="Sidebar")).to_be_hidden()
     page.get_by_role("button", name="Show sidebar").click()
@@ -209,3 +210,75 @@ def test_read_only_says_why_nothing_can_be_asked(open_page: Any, stand_in: Stand
     expect(page.get_by_role("button", name=re.compile("^Send: Read only"))).to_be_visible()
     composer(page).press("Enter")
     assert not called(stand_in, "ask")
+
+
+def searched_for(page: Page, stand_in: StandIn, count: int = 60) -> None:
+    """Have a session in which one early message is found, and find it."""
+    turns = [(f"第 {n} 问：{'灯塔' if n == 3 else '渡轮'}在哪里", direct("答 " * 60)) for n in range(count)]
+    stand_in.world.add_session("旅行", turns)
+    page.reload()
+    page.get_by_role("searchbox", name="Search all messages").fill("灯塔")
+    expect(page.locator(".hit")).to_have_count(1)
+
+
+def test_a_hit_that_was_deleted_meanwhile_is_told_and_the_end_is_followed_again(
+    page: Page, stand_in: StandIn
+) -> None:
+    searched_for(page, stand_in)
+    stand_in.world.on_session_delete_turn("another window", "s1-t3")
+    page.locator(".hit").click()
+
+    expect(page.get_by_text("This message is no longer there.").first).to_be_attached()
+    expect(page.get_by_role("article")).to_have_count(59)
+    page.get_by_role("button", name="Jump to the latest").click()
+    stand_in.world.plays["next"] = direct("Answer. " * 400, seconds=0.02)
+    ask(page, "next")
+    finished(page)
+    expect(page.locator(".turn").last.locator(".turn-actions")).to_be_in_viewport()
+
+
+def test_a_hit_is_reached_although_the_window_changes_and_it_is_clicked_again(
+    page: Page, stand_in: StandIn
+) -> None:
+    searched_for(page, stand_in)
+    hit = page.locator(".hit")
+    hit.click()
+    hit.click()
+    page.set_viewport_size({"width": 1000, "height": 500})
+
+    expect(page.locator("[data-turn=s1-t3]")).to_be_in_viewport()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("[data-turn=s1-t3]")).to_be_in_viewport()
+
+
+def test_a_question_asked_on_the_way_to_a_hit_is_followed(page: Page, stand_in: StandIn) -> None:
+    searched_for(page, stand_in, 200)
+    stand_in.world.plays["next"] = direct("Answer. " * 400, seconds=0.02)
+    page.locator(".hit").click()
+    ask(page, "next")
+
+    finished(page)
+    expect(page.locator(".turn").last.locator(".turn-actions")).to_be_in_viewport()
+
+
+def test_only_the_last_search_is_shown(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.add_session("旅行", [("灯塔", direct("x")), ("渡轮", direct("x"))])
+    page.reload()
+    slow = threading.Event()
+    search = stand_in.world.on_session_search
+
+    def late(client: str, /, text: str, limit: int = 50) -> Any:
+        if text == "灯塔":
+            slow.wait(5)
+        return search(client, text=text, limit=limit)
+
+    stand_in.world.__dict__["on_session_search"] = late
+    stand_in.world.__dict__["_lock"] = contextlib.nullcontext()
+    box = page.get_by_role("searchbox", name="Search all messages")
+    with page.expect_request(lambda request: "session.search" in (request.post_data or "")):
+        box.fill("灯塔")
+    box.fill("渡轮")
+    expect(page.locator(".hit mark")).to_have_text("渡轮")
+    with page.expect_response(lambda reply: "灯塔" in (reply.request.post_data or "")):
+        slow.set()
+    expect(page.locator(".hit mark")).to_have_text("渡轮")

@@ -70,9 +70,8 @@ def test_the_font_size_changes_the_conversation(page: Page, stand_in: StandIn) -
     slider.focus()
     for _ in range(5):
         slider.press("ArrowRight")
-    page.wait_for_timeout(200)
 
-    assert page.locator(".turn").first.evaluate("node => getComputedStyle(node).fontSize") == "20px"
+    expect(page.locator(".turn").first).to_have_css("font-size", "20px")
 
 
 def test_a_new_setting_and_a_new_provider_appear_by_themselves(page: Page, stand_in: StandIn) -> None:
@@ -315,7 +314,6 @@ def test_the_banner_once_closed_stays_closed(open_page: Any, stand_in: StandIn) 
     stand_in.world.model = stand_in.world.model | {"extractive": True}
     page = open_page()
     page.get_by_role("button", name="Stay as it is").click()
-    page.wait_for_timeout(700)
     page.reload()
     expect(page.locator(".model-chip")).to_be_visible()
 
@@ -327,7 +325,6 @@ def test_zoom_is_kept(page: Page, stand_in: StandIn) -> None:
     for _ in range(2):
         page.keyboard.press("ControlOrMeta++")
     assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "20px"
-    page.wait_for_timeout(700)
     page.reload()
     expect(page.locator("html")).to_have_attribute("style", re.compile("--zoom: 1.25"))
     page.keyboard.press("ControlOrMeta+0")
@@ -341,3 +338,38 @@ def test_settings_of_a_project_less_chat_can_be_edited(page: Page, stand_in: Sta
     dialog = page.get_by_role("dialog", name="Edit project")
 
     expect(dialog.get_by_role("button", name="Delete project")).to_have_count(0)
+
+
+def test_block_and_allow_lists_are_lines_and_bad_ones_are_told_by_number(
+    page: Page, stand_in: StandIn
+) -> None:
+    dialog = open_settings(page, "Search")
+    box = dialog.get_by_label("Blocked sites")
+    expect(field(dialog, "search.block").get_by_role("button", name="Check")).to_have_count(0)
+    box.fill("spam.example\n\n  not a rule at all \n*://*.ads.example/*, x\n/(a+)+$/")
+    box.blur()
+
+    expect(field(dialog, "search.block")).to_contain_text("Saved")
+    expect(box).to_have_value("spam.example\nnot a rule at all\n*://*.ads.example/*, x\n/(a+)+$/")
+    expect(field(dialog, "search.block").locator(".field-doubts li")).to_contain_text(
+        "line 2 (not a rule at all)"
+    )
+    dialog.get_by_label("Sites kept in any case").fill("good.example")
+    dialog.get_by_label("Block list files").fill("/nowhere/list.txt")
+    dialog.get_by_label("Block list files").blur()
+    expect(field(dialog, "search.block_files").locator(".field-doubts li")).to_contain_text(
+        "/nowhere/list.txt cannot be read"
+    )
+    expect(field(dialog, "search.allow").locator(".field-doubts li")).to_have_count(0)
+    assert stand_in.world.settings["search.allow"] == ["good.example"]
+
+    dialog.get_by_role("button", name="Model", exact=True).click()
+    dialog.get_by_role("button", name="Search", exact=True).click()
+    expect(field(dialog, "search.block").locator(".field-doubts li")).to_contain_text("line 2")
+
+
+def test_two_sources_at_once_is_chosen_by_words(page: Page, stand_in: StandIn) -> None:
+    dialog = open_settings(page, "Search")
+    dialog.get_by_label("Two sources at once").select_option(label="Always")
+    expect(field(dialog, "search.fan_out")).to_contain_text("Saved")
+    assert stand_in.world.settings["search.fan_out"] == "all"

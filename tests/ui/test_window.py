@@ -12,6 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from app.sidecar.about import version
 from tests.ui.outside import Outside, settings_file
 from tests.ui.windows import LIMIT_S, ROOT, Opened, display, eventually, need_a_window
 
@@ -198,8 +199,76 @@ def test_an_exported_session_is_saved_where_the_user_says(opening: Opening, tmp_
     eventually(lambda: "ferry" in (tmp_path / "saved.md").read_text("utf-8"), "the file is whole")
 
 
+def test_menu_and_colours_follow_the_settings_at_once(opening: Opening) -> None:
+    window = opening()
+    assert window.tell("menus") == ["Sidelight", "View", "Help"]
+    assert "#fcfcfb" in window.tell("colours")
+    window.tell("menu", "Settings…")
+    window.click("dialog nav button", "Appearance")
+    window.fill('[data-field="ui.theme"] select', "dark")
+    eventually(lambda: "#161918" in window.tell("colours"), "a dark menu")
+    window.fill('[data-field="ui.language"] select', "zh-CN")
+    eventually(lambda: window.tell("menus") == ["Sidelight", "视图", "帮助"], "a Chinese menu")
+    assert window.tell("entries") == ["新对话", "设置…", "退出", "放大", "缩小", "实际大小", "关于 Sidelight"]
+
+    window.tell("menu", "关于 Sidelight")
+    words = eventually(lambda: window.tell("dialog", "0"), "the dialog About")
+    assert "桌面 AI 搜索助手" in words
+    window.until_text("dialog h2", "设置")
+    window.tell("menu", "放大")
+    window.until("document.documentElement.style.getPropertyValue('--zoom') == '1.1'")
+
+
+def test_about_names_the_version_and_where_the_data_lies(opening: Opening, home: Path) -> None:
+    window = opening()
+    window.tell("menu", "About Sidelight")
+    words = eventually(lambda: window.tell("dialog", "0"), "the dialog About")
+
+    assert words.startswith(f"About Sidelight|Sidelight {version()}")
+    assert str(home / "data") in words
+    assert eventually(lambda: window.tell("dialog", "0") is None, "it closes")
+    assert window.js("!!document.querySelector('.model-chip')")
+
+
+def test_a_button_and_the_right_mouse_button_reach_the_clipboard(opening: Opening) -> None:
+    window = opening()
+    window.ask("ferry?")
+    window.until_text("article .markdown", "at 22:40 2.")
+    window.until("!document.querySelector('.stop')")
+    window.tell("click_at", ["LeftButton", *window.middle('.question-actions [aria-label="Copy question"]')])
+    eventually(lambda: window.tell("clipboard") == "ferry?", "the question is copied")
+
+    window.tell("clipboard", "从别处来")
+    box = "form textarea"
+    window.tell("click_at", ["LeftButton", *window.middle(box)])
+    window.tell("click_at", ["RightButton", *window.middle(box)])
+    entries = eventually(lambda: window.tell("popup", "Paste"), "the menu of the right button")
+    assert not {"Back", "Reload", "View page source"} & set(entries)
+    window.until(f"document.querySelector('{box}').value == '从别处来'")
+    window.js(f"document.querySelector('{box}').select()")
+    window.tell("click_at", ["RightButton", *window.middle(box)])
+    eventually(lambda: window.tell("popup", "Cut"), "the menu of the right button")
+    window.until(f"document.querySelector('{box}').value == ''")
+    assert window.tell("clipboard") == "从别处来"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("C.UTF-8", "could not start its search"), ("zh_CN.UTF-8", "搜索进程无法启动")]
+)
+def test_a_sidecar_that_cannot_start_is_told_in_the_window(
+    home: Path, screen: str, lang: str, words: str
+) -> None:
+    with Opened(home, screen, kind="failing", LANG=lang, LC_ALL="") as window:
+        window.until_text("[role=status]", words)
+        assert window.js("document.querySelectorAll('script, iframe').length") == 0
+        window.tell("close")
+        assert window.ending() == "closed"
+
+
 def test_a_second_start_raises_the_first_window_and_ends(opening: Opening, home: Path, screen: str) -> None:
     window = opening()
+    window.tell("cover")
+    eventually(lambda: window.tell("front") == (True, False, "#ff00ff"), "another window in front")
     environ = dict(os.environ) | {"SIDELIGHT_HOME": str(home), "DISPLAY": screen}
     done = subprocess.run(
         [sys.executable, "-m", "app"],
@@ -210,6 +279,12 @@ def test_a_second_start_raises_the_first_window_and_ends(opening: Opening, home:
         check=False,
     )
     assert (done.returncode, done.stdout) == (0, b"")
+
+    def in_front() -> bool:
+        minimized, active, colour = window.tell("front")
+        return active and not minimized and colour != "#ff00ff"
+
+    eventually(in_front, "the first window in front again")
     assert window.js("!!document.querySelector('.model-chip')")
 
 

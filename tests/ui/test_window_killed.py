@@ -1,8 +1,10 @@
 """`kill -9` of sidecar, window or both at any moment of a request: nothing is lost or left behind."""
 
 import random
+import shutil
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,8 @@ from app.sessions import open_sessions
 from tests.ui.outside import Outside, settings_file
 from tests.ui.windows import Opened, display, eventually, need_a_window
 
-# The drawing costs seconds and changes nothing of who is killed when; a few rounds are drawn all the same.
-UNDRAWN, DRAWN = 44, 6
+# Each lane has a data folder and one window at a time; much of a round is waiting, so lanes share the cores.
+KILLS, LANES, UNDRAWN = 50, 3, 4
 _LONGEST_S = 0.5
 VICTIMS = ("sidecar", "window", "both", "first")
 
@@ -34,7 +36,35 @@ def home(tmp_path: Path, outside: Outside) -> Path:
 
 
 @pytest.mark.slow_cap(600)
-def test_killed_at_random_moments_nothing_is_lost(home: Path) -> None:
+@pytest.mark.real_window
+def test_fifty_times_killed_at_random_moments_nothing_is_lost(home: Path) -> None:
+    need_a_window()
+    homes = [Path(shutil.copytree(home, home.with_name(f"home-{lane}"))) for lane in range(LANES)]
+    with display() as screen, ThreadPoolExecutor(LANES) as pool:
+        lanes = [pool.submit(kill_again_and_again, home, screen, lane) for lane, home in enumerate(homes)]
+        counts = [lane.result() for lane in lanes]
+    assert sum(counts) == KILLS
+
+
+def kill_again_and_again(home: Path, screen: str, lane: int) -> int:
+    """Open, ask and kill by turns on a data folder of our own; return how often."""
+    moments = random.Random(4711 + lane)  # noqa: S311 - repeatable, not secret
+    asked: dict[str, str] = {}
+    for number in range(lane, KILLS, LANES):
+        with Opened(home, screen) as window:
+            window.until_ready()
+            assert window.js("!document.querySelector('.strip')")
+            window.ask(f"question {number}")
+            # The page shows a turn once it is stored.
+            window.until_text("article", f"question {number}")
+            asked[str(number)] = f"question {number}"
+            strike(window, moments, VICTIMS[len(asked) % len(VICTIMS)])
+    everything_is_there(home, asked)
+    return len(asked)
+
+
+@pytest.mark.slow_cap(300)
+def test_the_same_without_a_display(home: Path) -> None:
     moments = random.Random(815)  # noqa: S311 - repeatable, not secret
     asked: dict[str, str] = {}
     for number in range(UNDRAWN):
@@ -45,25 +75,6 @@ def test_killed_at_random_moments_nothing_is_lost(home: Path) -> None:
             turn = page.call("ask", text=f"question {number}")["turn_id"]
             asked[turn] = f"question {number}"
             strike(window, moments, VICTIMS[number % len(VICTIMS)])
-    everything_is_there(home, asked)
-
-
-@pytest.mark.slow_cap(300)
-@pytest.mark.real_window
-def test_the_same_with_a_window_that_is_drawn(home: Path) -> None:
-    need_a_window()
-    moments = random.Random(4711)  # noqa: S311 - repeatable, not secret
-    asked: dict[str, str] = {}
-    with display() as screen:
-        for number in range(DRAWN):
-            with Opened(home, screen) as window:
-                window.until_ready()
-                assert window.js("!document.querySelector('.strip')")
-                window.ask(f"question {number}")
-                # The page shows a turn once it is stored.
-                window.until_text("article", f"question {number}")
-                asked[str(number)] = f"question {number}"
-                strike(window, moments, VICTIMS[number % len(VICTIMS)])
     everything_is_there(home, asked)
 
 

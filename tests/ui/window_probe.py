@@ -1,20 +1,26 @@
 """The window's processes with a hand inside: `python -m tests.ui.window_probe launch|window|undrawn`.
 
-`launch` is `sidelight` whose child is this file; `window` is the real window, `undrawn` the same process with
-everything but the drawing. Both obey a tester that listens at the address in SIDELIGHT_PROBE.
+`launch` is `sidelight` whose child is this file; `window` is the real window, `failing` the same with a
+sidecar that cannot be started, `undrawn` the same process with everything but the drawing. All obey a tester
+that listens at the address in SIDELIGHT_PROBE.
 """
 
 import faulthandler
 import json
 import os
+import queue
 import sys
 import threading
+from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Client, Connection
 from typing import Any
 
+from app.sidecar.supervisor import Patience, Supervisor
 from app.window import launcher, process
 
 LONGEST_S = 100.0
+ANSWER_S = 20.0
 
 
 class Undrawn:
@@ -35,6 +41,9 @@ class Undrawn:
 
     def fail(self) -> None:
         self.address = "failed"
+
+    def adapt(self, language: str, theme: str) -> None:
+        pass
 
     def bring_forward(self) -> None:
         pass
@@ -70,6 +79,95 @@ class Drawn:
 
         QFileDialog.getSaveFileName = lambda *_: (path, "")
 
+    def on_main(self, act: Callable[[], Any]) -> Any:
+        """Do something on the thread that draws, as Qt demands, and return what it gives."""
+        results: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self.inner.native.create_window_trigger.emit(lambda: results.put(act()))
+        return results.get(timeout=ANSWER_S)
+
+    def colours(self, _: Any) -> str:
+        return str(self.on_main(lambda: self.inner.native.menuBar().styleSheet()))
+
+    def dialog(self, button: str) -> str | None:
+        """Return the words of the dialog that is open, and press a button of it by its place."""
+        from qtpy.QtWidgets import QApplication
+
+        def read() -> str | None:
+            box = QApplication.activeModalWidget()
+            if box is None:
+                return None
+            words = f"{box.windowTitle()}|{box.text()}"
+            box.buttons()[int(button)].click()
+            return words
+
+        return self.on_main(read)
+
+    def popup(self, choose: str) -> list[str] | None:
+        """Return the entries of the menu that is open, and choose one by its words or close it."""
+        from qtpy.QtWidgets import QApplication
+
+        def read() -> list[str] | None:
+            menu = QApplication.activePopupWidget()
+            if menu is None:
+                return None
+            actions = {one.text(): one for one in menu.actions()}
+            if choose:
+                actions[choose].trigger()
+            menu.close()
+            return list(actions)
+
+        return self.on_main(read)
+
+    def click_at(self, where: tuple[str, int, int]) -> None:
+        """Press a mouse button at a place of the page, as a hand does."""
+        from qtpy.QtCore import QPoint, Qt
+        from qtpy.QtTest import QTest
+
+        button, x, y = where
+        target = self.inner.native.webview.focusProxy()
+        self.on_main(lambda: QTest.mouseClick(target, getattr(Qt.MouseButton, button), pos=QPoint(x, y)))
+
+    def clipboard(self, text: str | None) -> str:
+        """Return what the system's clipboard holds, after putting something there."""
+        from qtpy.QtWidgets import QApplication
+
+        def use() -> str:
+            if text is not None:
+                QApplication.clipboard().setText(text)
+            return str(QApplication.clipboard().text())
+
+        return str(self.on_main(use))
+
+    def cover(self, _: Any) -> None:
+        """Put the window aside and another one over it."""
+        from qtpy.QtCore import Qt
+        from qtpy.QtWidgets import QWidget
+
+        def hide() -> None:
+            native = self.inner.native
+            native.setWindowState(Qt.WindowState.WindowMinimized)
+            self.over = QWidget()
+            self.over.setStyleSheet("background: #ff00ff")
+            self.over.setGeometry(native.geometry())
+            self.over.show()
+            self.over.raise_()
+            self.over.activateWindow()
+
+        self.on_main(hide)
+
+    def front(self, _: Any) -> tuple[bool, bool, str]:
+        """Return whether the window is minimized, whether it is the active one, and what its middle shows."""
+        from qtpy.QtGui import QGuiApplication
+
+        def look() -> tuple[bool, bool, str]:
+            native = self.inner.native
+            middle = native.geometry().center()
+            screen = QGuiApplication.primaryScreen().grabWindow(0).toImage()
+            return native.isMinimized(), native.isActiveWindow(), screen.pixelColor(middle).name()
+
+        found: tuple[bool, bool, str] = self.on_main(look)
+        return found
+
     def menu(self, words: str) -> None:
         """Choose an entry of the native menu by its words."""
         actions = [one for menu in self.inner.native.menuBar().actions() for one in menu.menu().actions()]
@@ -78,6 +176,10 @@ class Drawn:
 
     def menus(self, _: Any) -> list[str]:
         return [one.text() for one in self.inner.native.menuBar().actions()]
+
+    def entries(self, _: Any) -> list[str]:
+        menus = [one.menu() for one in self.inner.native.menuBar().actions()]
+        return [action.text() for menu in menus for action in menu.actions() if not action.isSeparator()]
 
     def close(self, _: Any) -> None:
         self.window.close()
@@ -119,4 +221,7 @@ if __name__ == "__main__":
         launcher.own_command = lambda *_: command
         print(launcher.show_window(), flush=True)
     else:
-        draw(really=sys.argv[1] == "window")
+        if sys.argv[1] == "failing":
+            broken = [sys.executable, "-c", "raise SystemExit(3)"]
+            process.Supervisor = partial(Supervisor, command=broken, patience=Patience(pauses=(0.0, 0.1)))
+        draw(really=sys.argv[1] != "undrawn")

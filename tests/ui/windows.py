@@ -154,6 +154,12 @@ class Opened:
             "{key: 'Enter', bubbles: true, cancelable: true}))"
         )
 
+    def middle(self, selector: str) -> list[int]:
+        """Return where the middle of an element is, in pixels of the page."""
+        self.until(f"!!document.querySelector({json.dumps(selector)})")
+        box = f"document.querySelector({json.dumps(selector)}).getBoundingClientRect()"
+        return [int(n) for n in self.js(f"(b => [b.x + b.width / 2, b.y + b.height / 2])({box})")]
+
     def fill(self, selector: str, value: str) -> None:
         self.until(f"!!document.querySelector({json.dumps(selector)})")
         events = "['input', 'change'].forEach((n) => e.dispatchEvent(new Event(n, {bubbles: true})))"

@@ -1,5 +1,6 @@
 """WebKit of GTK: the navigation hook. pywebview saves files and has a menu of its own there."""
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -27,6 +28,17 @@ def attach(window: Any, guard: Guard) -> None:
 
     owner.webview.disconnect_by_func(owner.on_navigation)
     owner.webview.connect("decide-policy", decide)
+
+
+def dress(window: Any, theme: str) -> None:
+    """GTK draws the menu in the system's colours."""
+
+
+def rename(window: Any, menus: Sequence[Any]) -> None:  # noqa: ARG001 - the menu is the application's
+    """Make the menu anew: the entries of GTK's own menu model cannot be changed. It has not been run."""
+    glib: Any = import_module("gi.repository.GLib")
+    platform: Any = import_module("webview.platforms.gtk")
+    glib.idle_add(lambda: platform._app.set_menubar(platform.create_menu(menus)))  # noqa: SLF001 - no other door
 
 
 def bring_forward(window: Any) -> None:

@@ -1,5 +1,6 @@
 """WKWebView of macOS. Written from Apple's and pywebview's reference; it has not been run."""
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -24,6 +25,21 @@ def attach(window: Any, guard: Guard) -> None:  # noqa: ARG001 - the delegate's 
             guard.leave(url)
 
     setattr(delegate, name, decide)
+
+
+def dress(window: Any, theme: str) -> None:
+    """Draw nothing: macOS colours the window."""
+
+
+def rename(window: Any, menus: Sequence[Any]) -> None:
+    owner: Any = import_module("webview.platforms.cocoa").BrowserView
+    browser = owner.instances[window.uid]
+
+    def now() -> None:
+        browser.menu = owner.current_menu = list(menus)
+        owner.app.setMainMenu_(browser._recreate_menus(browser.menu))  # noqa: SLF001 - no other door
+
+    import_module("PyObjCTools.AppHelper").callAfter(now)
 
 
 def bring_forward(window: Any) -> None:

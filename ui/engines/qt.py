@@ -1,14 +1,17 @@
-"""Qt WebEngine: navigation, links that want a new window, files to save, and the menu of the right button."""
+"""Qt WebEngine: navigation, links that want a new window, files to save, the menus and their colours."""
 
 import logging
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from ui.guard import Guard
 
-_MIDDLE = 128
 log = logging.getLogger(__name__)
+# Background, words, and the background of the chosen entry.
+_DARK, _LIGHT = ("#161918", "#e6eae8", "#272e2b"), ("#fcfcfb", "#1d2321", "#e9ece9")
+_THEME = "sidelight-theme"
 # The engine's own English menu has entries that lead nowhere here (back, reload, source of the page).
 _EDITING = ("Undo", "Redo", "Cut", "Copy", "Paste", "SelectAll", "CopyLinkToClipboard")
 
@@ -33,7 +36,33 @@ def attach(window: Any, guard: Guard) -> None:
     page.settings().setAttribute(web.QWebEngineSettings.WebAttribute.JavascriptCanAccessClipboard, True)
     page.profile().downloadRequested.connect(lambda download: _save(native, guard, download))
     _offer_editing(native.webview, web)
-    _colour_menu(native, window.background_color)
+    hints = import_module("qtpy.QtGui").QGuiApplication.styleHints()
+    hints.colorSchemeChanged.connect(lambda _: _paint(native))
+
+
+def dress(window: Any, theme: str) -> None:
+    native = window.native
+
+    def now() -> None:
+        native.setProperty(_THEME, theme)
+        _paint(native)
+
+    # pywebview's own way to run something on the main thread.
+    native.create_window_trigger.emit(now)
+
+
+def rename(window: Any, menus: Sequence[Any]) -> None:
+    native = window.native
+
+    def now() -> None:
+        for shown, menu in zip(native.menuBar().actions(), menus, strict=True):
+            shown.setText(menu.title)
+            entries = [action for action in shown.menu().actions() if not action.isSeparator()]
+            titles = [item.title for item in menu.items if hasattr(item, "title")]
+            for entry, title in zip(entries, titles, strict=True):
+                entry.setText(title)
+
+    native.create_window_trigger.emit(now)
 
 
 def bring_forward(window: Any) -> None:
@@ -45,7 +74,6 @@ def bring_forward(window: Any) -> None:
         native.raise_()
         native.activateWindow()
 
-    # pywebview's own way to run something on the main thread.
     native.create_window_trigger.emit(forward)
 
 
@@ -99,14 +127,24 @@ def _offer_editing(view: Any, web: Any) -> None:
     view.customContextMenuRequested.connect(show)
 
 
-def _colour_menu(native: Any, background: str) -> None:
+def _paint(native: Any) -> None:
     """Keep the menu readable: pywebview colours the window behind it, but not its words."""
-    is_dark = import_module("qtpy.QtGui").QColor(background).lightness() < _MIDDLE
-    words, chosen = ("#e6eae8", "#272e2b") if is_dark else ("#1d2321", "#e9ece9")
+    gui: Any = import_module("qtpy.QtGui")
+    background, words, chosen = _DARK if _is_dark(native, gui) else _LIGHT
+    palette = native.palette()
+    palette.setColor(native.backgroundRole(), gui.QColor(background))
+    native.setPalette(palette)
     native.menuBar().setStyleSheet(
         f"QMenuBar, QMenu {{ background: {background}; color: {words} }}"
         f"QMenuBar::item:selected, QMenu::item:selected {{ background: {chosen}; color: {words} }}"
     )
+
+
+def _is_dark(native: Any, gui: Any) -> bool:
+    theme = native.property(_THEME)
+    scheme = gui.QGuiApplication.styleHints().colorScheme()
+    dark = scheme == import_module("qtpy.QtCore").Qt.ColorScheme.Dark
+    return bool(dark) if theme == "system" else theme == "dark"
 
 
 def _text(url: Any) -> str:

@@ -30,7 +30,11 @@ async def list_(
     return {"sessions": rows, "more": len(found) > limit}
 
 
-@method("session.get", "`{session, turns: [{id, question, asked_at, finished_at, outcome, running}], more}`")
+@method(
+    "session.get",
+    "`{session, turns: [{id, question, asked_at, finished_at, outcome, remarks: [{code, text}], running}], "
+    "more}`",
+)
 async def get(
     call: Call,
     *,
@@ -38,7 +42,10 @@ async def get(
     limit: Annotated[int, "How many turns at most.", Between(0, 500)] = 40,
     before: Annotated[str | None, "Id of the oldest turn that is known already."] = None,
 ) -> dict[str, Any]:
-    """Return a session and its newest turns, oldest first; `outcome` is the object of `ask --json`."""
+    """Return a session and its newest turns, oldest first; `outcome` is the object of `ask --json`.
+
+    `remarks` are the notices that came with the answer.
+    """
     parts = await call.desk.parts()
     session, turns = await parts.store.read(
         lambda store: (
@@ -103,7 +110,7 @@ async def search(
 ) -> dict[str, Any]:
     """Search questions, answers and titles. `marks` are `[start, end]` places in the excerpt."""
     parts = await call.desk.parts()
-    hits = await parts.store.run(lambda store: store.index.search(text, limit))
+    hits = await parts.store.search(text, limit)
     rows = [
         {
             "session_id": hit.session_id,

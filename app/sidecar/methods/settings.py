@@ -1,11 +1,14 @@
 """Settings, as the declarations have them: a new one appears here without an edit."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from app.sidecar.declared import method
 from app.sidecar.dispatch import Call
 from app.sidecar.errors import refused
 from settings.errors import SettingsError
+
+if TYPE_CHECKING:
+    from app.compose import Parts
 
 _Key = Annotated[str, "Dotted name, such as `search.max_results`."]
 
@@ -14,8 +17,8 @@ _Key = Annotated[str, "Dotted name, such as `search.max_results`."]
 async def form(call: Call) -> dict[str, Any]:
     """Return what a dialog needs: each field with path, kind, title, help, default, bounds, choices, value.
 
-    Titles and help are `{en, zh}`; `set` tells whether the file names the field. Addresses have user names
-    and passwords hidden; sent back as they are shown they stay what they were.
+    Titles and help are `{en, zh}`; `set` tells whether the file names the field, `warnings` what of its value
+    cannot be used. Addresses have user names and passwords hidden; sent back as shown they stay as they were.
     """
     from app.sidecar.setting_choices import choices, section_titles
     from settings.form import form as fields_of
@@ -24,7 +27,11 @@ async def form(call: Call) -> dict[str, Any]:
     given = parts.settings.model_dump(exclude_unset=True)
     fields = fields_of(parts.settings, choices())
     return {
-        "fields": [field.as_object() | {"set": _is_set(given, field.path)} for field in fields],
+        "fields": [
+            field.as_object()
+            | {"set": _is_set(given, field.path), "warnings": _warnings(call, parts, field.path)}
+            for field in fields
+        ],
         "sections": section_titles(fields),
         "warnings": call.desk.warnings_for(call.client),
         "path": str(parts.home.folders.settings_file),
@@ -43,7 +50,11 @@ async def get(call: Call, *, key: Annotated[str | None, "A setting or a section.
     return {"value": {field.path: field.value for field in fields_of(parts.settings)}}
 
 
-@method("settings.set", "`{value}` as it is stored now", writes=True)
+@method(
+    "settings.set",
+    "`{value, warnings: [text]}`: as it is stored now, and what of it cannot be used",
+    writes=True,
+)
 async def set_(
     call: Call, *, key: _Key, value: Annotated[Any, "Of the field's kind; text is read as typed."]
 ) -> dict[str, Any]:
@@ -63,7 +74,7 @@ async def set_(
     except SettingsError as error:
         raise refused("invalid_value", error.text, key, allowed=_allowed(key)) from error
     parts = await call.desk.parts()
-    return {"value": value_of(parts.settings, key)}
+    return {"value": value_of(parts.settings, key), "warnings": _warnings(call, parts, key)}
 
 
 @method("settings.unset", "`{value}`: the default that holds now", writes=True)
@@ -85,6 +96,13 @@ def _change(folders: Any, values: dict[str, Any]) -> None:
     from settings.store import change
 
     change(folders, values)
+
+
+def _warnings(call: Call, parts: "Parts", key: str) -> list[str]:
+    from app.sidecar.setting_warnings import warnings_of
+
+    found = warnings_of(key.strip(), parts.settings.search, parts.home.folders.config)
+    return [text.say(call.language) for text in found]
 
 
 def _is_set(given: Any, path: str) -> bool:

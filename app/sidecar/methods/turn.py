@@ -1,5 +1,6 @@
 """Questions: asking, stopping, following."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from app.sidecar.declared import method
@@ -47,7 +48,7 @@ async def ask(
     )
     feed = await call.desk.turns.start(parts, asking)
     if subscribe:
-        call.afterwards.append(lambda: call.client.follow(feed))
+        call.afterwards.append(partial(call.client.follow, feed))
     return {"turn_id": feed.turn_id, "session_id": feed.session_id}
 
 
@@ -69,7 +70,7 @@ async def subscribe(
     if feed is None:
         raise not_found("turn_id", "running turn", "正在进行的消息")
     call.client.leave(feed)
-    call.afterwards.append(lambda: call.client.follow(feed, after))
+    call.afterwards.append(partial(call.client.follow, feed, after))
     return {"running": not feed.finished, "last_seq": feed.last_seq}
 
 

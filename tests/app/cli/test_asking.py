@@ -27,7 +27,7 @@ class Store:
         await asyncio.sleep(0.01)
         return Begun(Project("default", "Default"))
 
-    async def finish(self, done: TurnOutcome) -> None:
+    async def finish(self, done: TurnOutcome, remarks: object = ()) -> None:
         if self.on_finish:
             on_finish, self.on_finish = self.on_finish, None
             on_finish()

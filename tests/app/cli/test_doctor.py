@@ -36,7 +36,7 @@ def test_failure_is_told_with_the_fix_and_exit_3(command: Command, settings: Pat
         ran = command("doctor")
     assert ran.code == 3
     assert "FAIL  Language model: The " in ran.out
-    assert "FAIL  Web search: 0 of 1 sources asked have results" in ran.out
+    assert "FAIL  Web search: 0 of 1 source asked has results" in ran.out
 
 
 def test_findings_are_chinese_where_the_user_is(

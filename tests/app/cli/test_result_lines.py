@@ -43,6 +43,17 @@ def test_attempts_are_told_in_chinese() -> None:
     assert "- searxng http://127.0.0.1:8080/：请求过多，被限流（HTTP 429, 0.1 s）" in lines
 
 
+def test_the_details_of_attempts_are_in_the_language_of_the_turn() -> None:
+    lost = Attempt(
+        "searxng", "http://127.0.0.1:8080/", AttemptOutcome.TIMEOUT, "no answer within 2.0 s", 2000
+    )
+    end = outcome("x", tool_calls=(call(lost),))
+    place = "- searxng http://127.0.0.1:8080/"
+
+    assert f"{place}: did not answer in time (no answer within 2.0 s, 2.0 s)" in texts(ending(end, "en"))
+    assert f"{place}：没有及时响应（2.0 秒内没有回答, 2.0 s）" in texts(ending(end, "zh-CN"))
+
+
 def test_attempts_are_not_told_when_all_went_well() -> None:
     assert texts(ending(outcome("x", tool_calls=(call(WORKED),)), "en")) == texts(ending(outcome("x"), "en"))
 

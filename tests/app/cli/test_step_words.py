@@ -50,7 +50,8 @@ def test_writing_follows_results_and_a_web_out_of_reach() -> None:
 
 
 def test_what_was_left_out_is_told() -> None:
-    words = steps.cut(SourcesChosen("t1", 1, (), "2 results"))
+    words = steps.cut(SourcesChosen("t1", 1, (), "2 snippets shortened, 1 result left out"))
     assert words
-    assert "2 results" in words.en
+    assert words.en == "Left out to fit the model: 2 snippets shortened, 1 result left out"
+    assert words.zh == "为适应模型长度而省略：2 段摘录已截短，1 条结果未采用"
     assert steps.cut(SourcesChosen("t1", 1, ())) is None

@@ -21,6 +21,7 @@ from app.sidecar.supervisor import Supervisor
 class Told:
     def ready(self, address): print(supervisor.pid, address, flush=True)
     def lost(self): pass
+    def changed(self, what): pass
     def failed(self, why): print("failed", why, flush=True)
 supervisor = Supervisor(Told())
 supervisor.start()
@@ -39,6 +40,10 @@ class Told:
 
     def lost(self) -> None:
         self.line.put(("lost", ""))
+
+    def changed(self, what: str) -> None:
+        if what == "settings":
+            self.line.put(("changed", what))
 
     def failed(self, why: str) -> None:
         self.line.put(("failed", why))
@@ -73,6 +78,27 @@ def test_it_starts_a_sidecar_and_stops_it() -> None:
     assert _ended(gone)
     with pytest.raises(ChildError):
         supervisor.fresh_address()
+
+
+def test_a_changed_setting_is_told(home: Path) -> None:
+    told = Told()
+    supervisor = Supervisor(told, patience=QUICK)
+    supervisor.start()
+    address = told.next("ready")
+    origin = address.partition("/?")[0]
+    cookies = httpx.get(address, trust_env=False).cookies
+    body = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "settings.set",
+        "params": {"key": "ui.theme", "value": "dark"},
+    }
+    reply = httpx.post(
+        f"{origin}/rpc", json=body, headers={"Origin": origin}, cookies=cookies, trust_env=False
+    )
+    assert reply.json()["result"]["value"] == "dark"
+    assert told.next("changed") == "settings"
+    supervisor.stop()
 
 
 def test_after_a_crash_it_starts_another_one() -> None:

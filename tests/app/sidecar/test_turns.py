@@ -304,8 +304,8 @@ def test_an_outcome_that_was_stored_is_told_even_when_the_stop_comes_too_late(
 
         stops = [asyncio.CancelledError()]
 
-        async def stopped_behind(self: TurnStore, outcome: Any) -> Any:
-            await real(self, outcome)
+        async def stopped_behind(self: TurnStore, outcome: Any, remarks: Any = ()) -> Any:
+            await real(self, outcome, remarks)
             if stops:
                 raise stops.pop()
 
@@ -336,3 +336,24 @@ def test_ending_the_sidecar_ends_its_turns_as_cancelled(home: Path) -> None:
                 assert kept["turns"][0]["outcome"]["status"] == "cancelled"
 
         asyncio.run(look(asyncio.run(play())))
+
+
+def test_remarks_on_an_answer_are_told_and_come_back_with_the_session(home: Path) -> None:
+    with (
+        ScriptedServer(searches("basil care"), says("Water it daily [1].")) as model,
+        ScriptedServer(finds(row(1))) as instance,
+    ):
+        write_settings(home, model, instance)
+
+        async def play() -> None:
+            async with peer() as host:
+                asked = await host.call("ask", text="How do I keep basil alive?")
+                await host.outcome(asked["turn_id"])
+                told = [event for event in host.events(asked["turn_id"]) if event["event"] == "notice"]
+                (turn,) = (await host.call("session.get", session_id=asked["session_id"]))["turns"]
+                assert turn["remarks"] == [{"code": event["code"], "text": event["text"]} for event in told]
+                assert turn["remarks"] == [
+                    {"code": "limits", "text": "Limits of this answer: only one result was found."}
+                ]
+
+        asyncio.run(play())

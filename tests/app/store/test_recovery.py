@@ -15,6 +15,7 @@ from tests.app.store.turns_of import ask, asked, searched
 
 TURNS = 60
 PAGE = 4096
+REMARKS = (("limits", "本回答的局限：只找到一条结果。"),)
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def filled(path) -> bytes:
     for n in range(TURNS):
         question = asked(f"问题 {n} 天气", f"s{n % 3}", turn_id=f"turn-{n}")
         store.turns.begin(question)
-        store.turns.finish(searched(question, f"回答 {n} " * 60))
+        store.turns.finish(searched(question, f"回答 {n} " * 60), REMARKS)
     store.sessions.rename("s1", "改过的名字")
     while store.index.catch_up():
         pass
@@ -82,6 +83,7 @@ def test_recovered_turn_is_whole(path, filled):
     with closing(open_sessions(path)) as store:
         assert len(turns_in(store)) == TURNS
         assert {head.title for head in store.sessions.newest()} >= {"改过的名字"}
+        assert store.turns.get("turn-7").remarks == REMARKS
         outcome = store.turns.get("turn-7").outcome
         assert outcome == searched(asked(turn_id="turn-7", session_id="s1"), "回答 7 " * 60)
         assert [hit.session_id for hit in store.index.search("改过")] == ["s1"]

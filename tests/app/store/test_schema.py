@@ -43,6 +43,7 @@ def test_database_of_every_earlier_step_is_brought_up_to_date(path, step):
         session = store.sessions.get("s1")
         assert (session.title, session.options) == ("旧会话", {})
         assert [(turn.question, turn.outcome.text) for turn in session.turns] == [("旧问题", "旧答案")]
+        assert [turn.remarks for turn in session.turns] == [()]
         assert [hit.turn_id for hit in store.index.search("旧答")] == ["t1"]
         ask(store, "新问题", "新答案")
         assert [hit.session_id for hit in store.index.search("新答案")] == ["s1"]

@@ -203,3 +203,22 @@ def test_any_text_at_all_can_be_stored_and_searched(text):
     if phrases(text):
         assert found(store, text) == [turn.turn_id]
     store.close()
+
+
+def test_looking_finds_what_waits_for_the_index_and_writes_nothing(store):
+    indexed = ask(store, "琥珀甲")
+    assert found(store, "琥珀") == [indexed.turn_id]
+    waiting = ask(store, "琥珀乙")
+    for _ in range(2):
+        assert [hit.turn_id for hit in store.index.look("琥珀")] == [waiting.turn_id, indexed.turn_id]
+    assert store.index_waiting() is False
+    assert [hit.turn_id for hit in store.index.look("琥珀")] == [waiting.turn_id, indexed.turn_id]
+    assert store.index.look("  ") == ()
+
+
+def test_looking_gives_up_where_too_much_waits_for_the_index(store):
+    for n in range(MOST_HITS + 1):
+        ask(store, f"琥珀 {n}")
+    assert store.index.look("琥珀") is None
+    assert len(found(store, "琥珀", limit=MOST_HITS)) == MOST_HITS
+    assert len(store.index.look("琥珀", MOST_HITS)) == MOST_HITS

@@ -203,3 +203,35 @@ def test_no_secret_reaches_the_file(open_store, path):
     files = [file for file in path.parent.rglob("*") if file.is_file()]
     assert files
     assert all(secret.encode() not in file.read_bytes() for file in files)
+
+
+def test_remarks_come_back_with_their_turn_and_go_with_a_new_outcome(store):
+    question = asked()
+    remarks = (
+        ("limits", "本回答的局限：只找到一条结果。"),
+        ("model_chosen", "No model is set; x was taken."),
+    )
+    store.turns.begin(question)
+    store.turns.finish(searched(question), remarks)
+    assert store.turns.get(question.turn_id).remarks == remarks
+    assert [turn.remarks for turn in store.turns.page("s1", 5)] == [remarks]
+    store.turns.finish(searched(question, "new"))
+    assert store.turns.get(question.turn_id).remarks == ()
+
+
+@pytest.mark.parametrize("stored", ["", "[", "{}", "3", '["x"]'])
+def test_remarks_that_cannot_be_read_are_none(store, path, stored):
+    question = ask(store)
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE turns SET remarks = ?", (stored,))
+    connection.commit()
+    connection.close()
+    assert store.turns.get(question.turn_id).remarks == ()
+
+
+def test_remarks_are_cleaned_like_every_text(open_store):
+    store = open_store(redact=lambda text: text.replace("sk-1", "***"))
+    question = asked()
+    store.turns.begin(question)
+    store.turns.finish(searched(question), [("settings", "the key sk-1\0")])
+    assert store.turns.get(question.turn_id).remarks == (("settings", "the key ***\ufffd"),)

@@ -12,10 +12,10 @@ OK = reply_of('{"results": []}')
 
 
 def test_a_key_is_a_bearer_token() -> None:
-    request = talk(ENGINE, Query("罗勒", limit=7), Setup("https://a.example", key="tvly-1"), OK)[0][0]
+    request = talk(ENGINE, Query("罗勒", limit=12), Setup("https://a.example", key="tvly-1"), OK)[0][0]
 
     assert (request.method, request.url) == ("POST", "https://a.example/search")
-    assert request.json == {"query": "罗勒", "max_results": 7}
+    assert request.json == {"query": "罗勒", "max_results": 12}
     assert request.headers == {"Authorization": "Bearer tvly-1"}
 
 

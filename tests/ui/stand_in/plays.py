@@ -29,6 +29,7 @@ class Play:
     calls: list[Event] = field(default_factory=list)
     sources: list[Event] = field(default_factory=list)
     model: str = "deepseek/deepseek-flash"
+    remarks: list[Event] = field(default_factory=list)
 
     def say(self, event: str, **more: Any) -> "Play":
         self.lines.append({"event": event, **more})
@@ -46,6 +47,10 @@ class Play:
                 self.pause(seconds)
         self.text += text
         return self
+
+    def remark(self, code: str, text: str) -> "Play":
+        self.remarks.append({"code": code, "text": text})
+        return self.say("notice", code=code, text=text)
 
     def outcome(self, turn_id: str, session_id: str) -> Event:
         return {

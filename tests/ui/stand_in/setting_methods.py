@@ -1,15 +1,17 @@
 """Settings, by the real declarations, and keys."""
 
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
+from app.sidecar.setting_warnings import warnings_of
 from settings.form import form
 from settings.model import Settings
 from tests.ui.stand_in.rows import Object
 from tests.ui.stand_in.state import Refused, State
 
-_CHOICES = {
+CHOICES = {
     "model.preset": ("auto", "deepseek", "ollama", "custom", "local"),
     "search.provider": ("builtin_free", "tavily", "exa"),
     "search.fallbacks": ("tavily", "exa"),
@@ -25,7 +27,8 @@ class SettingMethods(State):
         names = {"model": "模型", "search": "搜索", "ui": "外观", "network": "网络"}
         english = {"model": "Model", "search": "Search", "ui": "Appearance", "network": "Network"}
         fields = [
-            one.as_object() | {"set": one.path in self.settings} for one in form(self._settings(), _CHOICES)
+            one.as_object() | {"set": one.path in self.settings, "warnings": self._warnings(one.path)}
+            for one in form(self._settings(), CHOICES)
         ]
         fields.extend(
             field
@@ -47,12 +50,15 @@ class SettingMethods(State):
             self.settings = before
             raise Refused("invalid_value", error.errors()[0]["msg"], field=key) from error
         self.tell(None, "changed", {"what": "settings", "ids": [key]})
-        return {"value": self._value(key)}
+        return {"value": self._value(key), "warnings": self._warnings(key)}
 
     def on_settings_unset(self, client: str, /, key: str) -> Object:
         self.settings.pop(key, None)
         self.tell(None, "changed", {"what": "settings", "ids": [key]})
         return {"value": self._value(key)}
+
+    def _warnings(self, path: str) -> list[str]:
+        return [text.en for text in warnings_of(path, self._settings().search, Path("/nowhere"))]
 
     def _settings(self) -> Settings:
         tree: Object = {}

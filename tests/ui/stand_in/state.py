@@ -73,7 +73,8 @@ class State:
                 "asked_at": at.isoformat(),
                 "finished_at": at.isoformat(),
             }
-            self.turns[session].append(row | {"outcome": play.outcome(turn, session), "running": False})
+            done = {"outcome": play.outcome(turn, session), "remarks": play.remarks, "running": False}
+            self.turns[session].append(row | done)
         return session
 
     def add_project(self, name: str, **more: Any) -> str:

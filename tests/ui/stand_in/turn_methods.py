@@ -88,11 +88,11 @@ class TurnMethods(State):
                     "notice": "Stopped.",
                     "incomplete": True,
                 }
-                return self._finish(turn, session, row, outcome)
+                return self._finish(turn, session, row, outcome, [])
             if not isinstance(line, Pause):
                 written += line.get("text", "") if line["event"] == "answer_delta" else ""
                 self._emit(turn, line)
-        return self._finish(turn, session, row, play.outcome(turn, session))
+        return self._finish(turn, session, row, play.outcome(turn, session), play.remarks)
 
     def _wait(self, turn: str, pause: Pause) -> None:
         if not pause.gate:
@@ -102,8 +102,8 @@ class TurnMethods(State):
         while not gate.wait(0.02) and not self.cancelled[turn].is_set():
             pass
 
-    def _finish(self, turn: str, session: str, row: Object, outcome: Object) -> None:
-        row |= {"outcome": outcome, "running": False}
+    def _finish(self, turn: str, session: str, row: Object, outcome: Object, remarks: list[Object]) -> None:
+        row |= {"outcome": outcome, "running": False, "remarks": remarks}
         self._emit(turn, {"event": "turn_finished", "outcome": outcome})
         self.tell(None, "changed", {"what": "sessions", "ids": [session]})
 

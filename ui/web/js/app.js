@@ -31,6 +31,8 @@ export class App {
     });
     this.drafts = createDrafts(this.rpc);
     this.page = {};
+    this.kept = {};
+    this.remembering = 0;
     this.fields = [];
     this.providersAt = 0;
     this.listeners = new Map();
@@ -140,7 +142,8 @@ export class App {
 
   async #restorePage() {
     const got = await this.rpc.call("window.state").catch(() => ({}));
-    this.page = got.state?.page ?? {};
+    this.kept = got.state ?? {};
+    this.page = this.kept.page ?? {};
     this.store.dispatch({ type: "page", folded: Boolean(this.page.folded), bannerClosed: Boolean(this.page.bannerClosed) });
     applyLook({ zoom: this.page.zoom });
   }
@@ -159,7 +162,18 @@ export class App {
     this.remembering = setTimeout(() => this.#saveState(), 400);
   }
 
+  /** The page goes: keep what would have been kept in a moment. */
+  leave() {
+    this.rpc.leaving = true;
+    this.toasts.settle();
+    this.drafts.save();
+    if (!this.remembering) return;
+    clearTimeout(this.remembering);
+    this.rpc.call("window.state", { state: { ...this.kept, page: this.page } }).catch(() => null);
+  }
+
   async #saveState() {
+    this.remembering = 0;
     const got = await this.rpc.call("window.state").catch(() => null);
     if (got) await this.rpc.call("window.state", { state: { ...got.state, page: this.page } }).catch(() => null);
   }

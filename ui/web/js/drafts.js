@@ -10,11 +10,12 @@ export function createDrafts(rpc) {
 
   async function save() {
     clearTimeout(timer);
-    for (const [session, text] of texts) {
-      if (saved.get(session) === text) continue;
+    const changed = [...texts].filter(([session, text]) => saved.get(session) !== text);
+    // All at once: the page may be going.
+    await Promise.all(changed.map(([session, text]) => {
       saved.set(session, text);
-      await rpc.call("session.draft", { session_id: session, text }).catch(() => saved.delete(session));
-    }
+      return rpc.call("session.draft", { session_id: session, text }).catch(() => saved.delete(session));
+    }));
   }
 
   return {

@@ -9,6 +9,7 @@ import { applyLook, zoom } from "./look.js";
 import { runningTurn } from "./state.js";
 import { safeUrl } from "./text.js";
 import { nextChoice } from "./views/composer.js";
+import { warmUp } from "./warm.js";
 
 const app = new App(document.getElementById("app"));
 const language = navigator.language.toLowerCase().startsWith("zh") ? "zh-CN" : "en";
@@ -18,6 +19,7 @@ applyLook({});
 app.show();
 app.emit("focus");
 app.rpc.connect();
+warmUp(app);
 
 listen({
   new: () => app.newChat(),
@@ -66,7 +68,7 @@ document.addEventListener("click", async (event) => {
 for (const name of ["online", "offline"]) {
   window.addEventListener(name, () => app.store.dispatch({ type: "online", online: navigator.onLine }));
 }
-window.addEventListener("pagehide", () => {
-  app.toasts.settle();
-  app.drafts.save();
+window.addEventListener("pagehide", () => app.leave());
+window.addEventListener("pageshow", () => {
+  app.rpc.leaving = false;
 });

@@ -8,6 +8,8 @@
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 4000;
 const FORBIDDEN = 403;
+// Browsers let 64 KB outlive a page; a character may take three bytes.
+const LONGEST_FAREWELL = 16_000;
 
 export class RpcError extends Error {
   /** `kind` is stable; `link` when the sidecar could not be reached. */
@@ -27,6 +29,8 @@ export class Rpc {
   #stream = null;
   #wait = FIRST_WAIT_MS;
   #timer = 0;
+  /** The page goes: what is sent now must outlive it. */
+  leaving = false;
 
   /**
    * @param {{onEvent: (event: object) => void, onChanged: (what: object) => void, onLagging: (what: object) => void, onWarnings: (what: object) => void,
@@ -52,7 +56,8 @@ export class Rpc {
     let response;
     try {
       const headers = { "Content-Type": "application/json", "Sidelight-Client": this.#client };
-      response = await fetch("/rpc", { method: "POST", headers, body });
+      const keepalive = this.leaving && body.length < LONGEST_FAREWELL;
+      response = await fetch("/rpc", { method: "POST", headers, body, keepalive });
     } catch {
       throw new RpcError("", "link");
     }

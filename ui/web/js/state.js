@@ -22,6 +22,8 @@ export const INITIAL = {
   rooms: {},
   turns: {},
   choice: "auto",
+  /** How much work the next question may cost; null follows project and settings. */
+  depth: null,
   providers: [],
   instances: [],
   warnings: [],
@@ -60,6 +62,7 @@ const ACTIONS = {
   open: (state, { session, project = null, focus = null }) => ({
     ...state, open: { session, project }, editing: null, drawer: false, focus: focus && { turn: focus },
   }),
+  focusLost: (state) => ({ ...state, focus: null }),
   roomLoading: (state, { session }) => room(state, session, { loading: true, error: null }),
   roomFailed: (state, { session, error }) => room(state, session, { loading: false, error }),
   roomLoaded: (state, { session, turns, more, now, version }) => withTurns(state, session, turns, now, (order, ids) => {
@@ -77,7 +80,7 @@ const ACTIONS = {
     const cut = replaces ? before.order.indexOf(replaces) : -1;
     const order = cut < 0 ? before.order : before.order.slice(0, cut);
     const turn = { ...newTurn(id, session, text, now), phase: "waiting" };
-    const next = { ...state, editing: null, turns: { ...state.turns, [id]: turn } };
+    const next = { ...state, editing: null, focus: null, turns: { ...state.turns, [id]: turn } };
     return room(next, session, { order: [...order, id], loaded: true, version: before.version + 1 });
   },
   asked: (state, { id, session, turnId, sessionId, now }) => accepted(state, id, session, turnId, sessionId, now),
@@ -85,12 +88,13 @@ const ACTIONS = {
     ...state, turns: { ...state.turns, [id]: { ...state.turns[id], phase: "unsent", error } },
   }),
   event: (state, { event, now }) => withEvent(state, event, now),
-  turnGone: (state, { session, id }) => room(state, session, {
+  turnGone: (state, { session, id }) => room(state.focus?.turn === id ? { ...state, focus: null } : state, session, {
     order: roomOf(state, session).order.filter((other) => other !== id), version: roomOf(state, session).version + 1,
   }),
   turnBack: (state, { session, order }) => room(state, session, { order, version: roomOf(state, session).version + 1 }),
   edit: (state, { id }) => ({ ...state, editing: id }),
   choice: (state, { choice }) => ({ ...state, choice }),
+  depth: (state, { depth }) => ({ ...state, depth }),
   providers: (state, { providers, instances = [] }) => ({ ...state, providers, instances }),
   warnings: (state, { warnings }) => ({ ...state, warnings }),
   model: (state, { model }) => ({ ...state, model }),

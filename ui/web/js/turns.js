@@ -61,7 +61,7 @@ export function applyEvent(turn, event, now) {
 /** @returns {Turn} a turn as session.get gives it */
 export function storedTurn(row, sessionId, now) {
   const turn = newTurn(row.id, sessionId, row.question, now, row.asked_at);
-  if (row.outcome) return finished(turn, row.outcome);
+  if (row.outcome) return { ...finished(turn, row.outcome), notices: row.remarks ?? [] };
   return { ...turn, text: "", phase: row.running ? "planning" : "done" };
 }
 

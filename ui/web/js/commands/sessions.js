@@ -8,6 +8,8 @@ import { trouble } from "../trouble.js";
 
 const PAGE = 20;
 const LISTED = 60;
+const REST_MS = 30;
+let searches = 0;
 /** Sessions whose older turns are being read. */
 const older = new Map();
 
@@ -70,12 +72,22 @@ async function readOlder(app, session, room) {
   }
 }
 
-/** Read back until a turn found by the search is there. */
+/** Read back until a turn found by the search is there; one that is gone is told, and looked for no longer. */
 async function reach(app, session, turn) {
-  for (let pages = 0; pages < 60; pages += 1) {
-    const room = roomOf(app.store.state, session);
-    if (room.order.includes(turn) || !room.more) return;
+  const { store } = app;
+  const wanted = store.state.focus;
+  while (store.state.focus === wanted && store.state.open.session === session) {
+    const room = roomOf(store.state, session);
+    if (room.order.includes(turn)) return;
+    if (!room.more || room.error) {
+      store.dispatch({ type: "focusLost" });
+      // An error is shown in the conversation itself.
+      if (!room.error) app.toast(t("find.gone"));
+      return;
+    }
     await loadOlder(app, session);
+    // Nothing came: the session itself is just being read.
+    if (roomOf(store.state, session) === room) await new Promise((done) => setTimeout(done, REST_MS));
   }
 }
 
@@ -107,10 +119,13 @@ export async function catchUp(app) {
   if (session !== NEW) await loadRoom(app, session);
 }
 
+/** Only the last search counts, whichever is answered last. */
 export async function find(app, text) {
+  searches += 1;
+  const mine = searches;
   if (!text.trim()) return app.store.dispatch({ type: "find", text: "", hits: null });
   const { hits } = await app.rpc.call("session.search", { text, limit: 50 });
-  app.store.dispatch({ type: "find", text, hits });
+  if (mine === searches) app.store.dispatch({ type: "find", text, hits });
 }
 
 export function rename(app, id, title) {

@@ -21,7 +21,7 @@ export async function ask(app, text, more = {}) {
   store.dispatch({ type: "asking", id, session, text, now: Date.now(), replaces: more.replaces });
   try {
     const reply = await rpc.call("ask", {
-      text, search: store.state.choice, ...more,
+      text, search: store.state.choice, ...(store.state.depth ? { depth: store.state.depth } : {}), ...more,
       ...(session ? { session_id: session } : project ? { project_id: project } : {}),
     });
     store.dispatch({

@@ -10,6 +10,8 @@ import { instanceList } from "./instances.js";
 import { namesControl } from "./names.js";
 
 const SLIDER_RANGE = 50;
+// The only addresses that can be asked.
+const INSTANCES = "search.builtin_free.instances";
 const OFFERED = { language: ["auto", "zh-CN", "en"], proxy: ["system", "none"] };
 
 /** @param {import("../app.js").App} app @param {object} field a FormField @param {(value: any) => void} save */
@@ -25,8 +27,10 @@ export function controlFor(app, field, save) {
       return field.choices.length ? select(field, save) : input("text", field, save);
     case "names":
       return field.choices.length ? namesControl(app, field, save) : lines(save);
+    case "lines":
+      return lines(save);
     case "addresses":
-      return instanceList(app, field, save);
+      return field.path === INSTANCES ? instanceList(app, field, save) : lines(save);
     case "secret":
       return secret(save);
     case "table":

@@ -2,6 +2,7 @@
 
 import { fill, freshId, h } from "../dom.js";
 import { t, tr } from "../i18n.js";
+import { plain } from "../text.js";
 import { trouble } from "../trouble.js";
 import { choiceWords, controlFor } from "./controls.js";
 
@@ -14,6 +15,7 @@ import { choiceWords, controlFor } from "./controls.js";
 export function fieldRow(app, field, { makeControl, onSaved, extra = null } = {}) {
   const error = h("p", { class: "field-error", role: "alert", id: freshId("error") });
   const help = h("p", { class: "help", id: freshId("help") }, tr(field.help));
+  const doubts = h("ul", { class: "field-doubts", role: "status", id: freshId("doubts") });
   const state = h("span", { class: "field-state", role: "status" });
   let stored = field.value;
   let wasSet = field.set ?? true;
@@ -24,7 +26,7 @@ export function fieldRow(app, field, { makeControl, onSaved, extra = null } = {}
   if ("words" in control) control.words = (choice) => choiceWords(app, field.path, choice);
   const { labelled } = control;
   labelled.id ||= freshId("field");
-  labelled.setAttribute("aria-describedby", `${help.id} ${error.id}`);
+  labelled.setAttribute("aria-describedby", `${help.id} ${error.id} ${doubts.id}`);
   labelled.dataset.path = field.path;
   if (field.secret) wasSet = false;
 
@@ -55,6 +57,7 @@ export function fieldRow(app, field, { makeControl, onSaved, extra = null } = {}
       if (!isLast()) return;
       control.show(stored);
       showError(null);
+      drawDoubts(reply.warnings);
       drawState(before);
       onSaved?.(stored);
     } catch (problem) {
@@ -74,8 +77,14 @@ export function fieldRow(app, field, { makeControl, onSaved, extra = null } = {}
     fill(state, before ? h("span", { class: "saved" }, t("saved")) : null, undo || (reset ? reset : null));
   }
 
+  /** What of a stored value cannot be used, such as lines of a list that are no rules. */
+  function drawDoubts(warnings = []) {
+    fill(doubts, warnings.map((words) => h("li", {}, plain(words))));
+  }
+
   control.show(stored);
   drawState();
+  drawDoubts(field.warnings);
   if (control.group) labelled.setAttribute("aria-label", tr(field.title));
   const title = control.group ? h("h3", { class: "field-title" }, tr(field.title)) : h("label", { for: labelled.id }, tr(field.title));
   return h(
@@ -84,6 +93,7 @@ export function fieldRow(app, field, { makeControl, onSaved, extra = null } = {}
     h("div", { class: "field-head" }, title, control.inline ? control.element : null, state),
     control.inline ? null : control.element,
     error,
+    doubts,
     help,
     extra,
   );

@@ -21,12 +21,13 @@ export function composer(app, watch) {
   );
   const searchSwitch = switchFor(app, watch);
   const model = h("button", { type: "button", class: "quiet small model-chip", on: { click: () => app.openSettings("model") } });
+  const depth = depthFor(app, watch);
   const hint = h("span", { class: "hint composer-hint", role: "status" });
   const send = h("button", { type: "submit", class: "send" });
   const element = h(
     "form",
     { class: "composer", "aria-label": t("composer.label"), on: { submit } },
-    h("div", { class: "composer-box" }, area, h("div", { class: "composer-bar" }, searchSwitch.element, model, hint, send)),
+    h("div", { class: "composer-box" }, area, h("div", { class: "composer-bar" }, searchSwitch.element, depth, model, hint, send)),
   );
 
   function submit(event) {
@@ -39,7 +40,11 @@ export function composer(app, watch) {
     fit();
     drawSend();
     app.emit("ask");
-    ask(app, text).then((sent) => sent && store.dispatch({ type: "choice", choice: "auto" }));
+    ask(app, text).then((sent) => {
+      if (!sent) return;
+      store.dispatch({ type: "choice", choice: "auto" });
+      store.dispatch({ type: "depth", depth: null });
+    });
     app.emit("ask");
   }
 
@@ -175,6 +180,26 @@ function switchFor(app, watch) {
     fill(glyph, icon(choice === "never" ? "globe-off" : "globe"));
   });
   return { element };
+}
+
+/** The depth of this one message; there only where there is more than one to choose from. */
+function depthFor(app, watch) {
+  const { store } = app;
+  const element = h("select", { class: "depth-choice", "aria-label": t("depth.label"), title: t("depth.label"), on: { change } });
+
+  function change() {
+    store.dispatch({ type: "depth", depth: element.value || null });
+  }
+
+  function draw() {
+    const depths = app.choicesOf("search.depth");
+    element.hidden = depths.length < 2;
+    fill(element, ["", ...depths].map((one) => h("option", { value: one }, one ? t(`depth.${one}`) : t("depth.usual"))));
+    element.value = store.state.depth ?? "";
+  }
+
+  watch((state) => [state.depth, state.settings], draw);
+  return element;
 }
 
 /** @param {import("../app.js").App} app the next choice, for the keyboard */

@@ -32,6 +32,8 @@ export function conversation(app, watch) {
   let ticking = 0;
   let focus = null;
   let asked = null;
+  // What stands at the top of the screen since the last scrolling: whatever changes around it, it stays there.
+  let anchor = null;
 
   function render() {
     const { state } = store;
@@ -50,6 +52,7 @@ export function conversation(app, watch) {
     const kept = roomOf(state, state.open.session).order.some((id) => views.has(id));
     session = state.open.session;
     following = true;
+    anchor = null;
     if (!kept) {
       for (const view of views.values()) view.element.remove();
       views = new Map();
@@ -75,19 +78,35 @@ export function conversation(app, watch) {
     clearTimeout(timer);
     const missing = order.filter((id) => !views.has(id));
     if (!missing.length) return reachFocus();
-    const anchor = following ? null : topVisible();
-    const start = performance.now();
-    while (missing.length && performance.now() - start < SLICE_MS) {
-      const id = missing.pop();
-      const view = turnView(app);
-      views.set(id, view);
-      view.update(state.turns[id], state.editing === id, state.providers);
-      turns.insertBefore(view.element, nextShown(order, id));
+    if (!following) notePlace();
+    const made = [];
+    const end = performance.now() + SLICE_MS;
+    // The next one may take as long as the last one did.
+    for (let now = 0, cost = 0; missing.length && now + cost < end; ) {
+      const begun = performance.now();
+      made.push(place(missing.pop(), order, state));
+      keepPlace(); // laying out is most of the cost
+      now = performance.now();
+      cost = now - begun;
     }
-    if (following) toEndNow();
-    else if (anchor) scroll.scrollTop += anchor.element.getBoundingClientRect().top - anchor.top;
+    settle(made);
     if (missing.length) timer = setTimeout(() => build(roomOf(store.state, session).order, store.state));
     else reachFocus();
+  }
+
+  function place(id, order, state) {
+    const view = turnView(app);
+    views.set(id, view);
+    view.update(state.turns[id], state.editing === id, state.providers);
+    turns.insertBefore(view.element, nextShown(order, id));
+    return view.element;
+  }
+
+  /** Once their height is known, turns off the screen cost the browser nothing (see the style of `.settled`). */
+  function settle(elements) {
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      for (const element of elements) element.classList.add("settled");
+    }));
   }
 
   function nextShown(order, id) {
@@ -98,13 +117,27 @@ export function conversation(app, watch) {
     return null;
   }
 
-  function topVisible() {
+  function notePlace() {
     const edge = scroll.getBoundingClientRect().top;
-    for (const element of turns.children) {
-      const box = element.getBoundingClientRect();
-      if (box.bottom > edge) return { element, top: box.top };
+    let from = 0;
+    for (let to = turns.children.length; from < to; ) {
+      const middle = (from + to) >> 1;
+      if (turns.children[middle].getBoundingClientRect().bottom > edge) to = middle;
+      else from = middle + 1;
     }
-    return null;
+    const element = turns.children[from];
+    anchor = element ? { element, top: element.getBoundingClientRect().top, scrolled: scroll.scrollTop } : null;
+  }
+
+  /** After the page grew or shrank: stay at the end, or keep what was at the top of the screen where it was. */
+  function keepPlace() {
+    if (following) return toEndNow();
+    // Scrolled since then: that is the wanted place, and the event that tells of it comes with the next frame.
+    if (!anchor?.element.isConnected || anchor.scrolled !== scroll.scrollTop) return;
+    const moved = anchor.element.getBoundingClientRect().top - anchor.top;
+    if (!moved) return;
+    scroll.scrollTop += moved;
+    anchor.scrolled = scroll.scrollTop;
   }
 
   function reachFocus() {
@@ -149,6 +182,8 @@ export function conversation(app, watch) {
   }
 
   function toEnd() {
+    store.dispatch({ type: "focusLost" });
+    focus = null;
     following = true;
     toEndNow();
   }
@@ -157,15 +192,17 @@ export function conversation(app, watch) {
     const left = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
     // What is looked for may be far up: reading towards it, the end is only passed.
     following = !focus && left < NEAR_END;
+    notePlace();
     down.hidden = left < 300;
     if (scroll.scrollTop < NEAR_TOP && views.size === roomOf(store.state, session).order.length) loadOlder(app, session);
   }
 
   scroll.addEventListener("scroll", onScroll, { passive: true });
-  const grown = new ResizeObserver(() => following && toEndNow());
+  const grown = new ResizeObserver(keepPlace);
   grown.observe(column);
   grown.observe(scroll);
   app.on("ask", () => {
+    focus = null;
     following = true;
     toEndNow();
   });
