@@ -8,7 +8,7 @@ from functools import cache
 
 from settings.text import Text
 
-_DETAILS = (
+DETAILS = (
     # what came instead of results
     Text("a login page", "登录页面"),
     Text("a page that asks to prove one is human", "要求证明是真人的页面"),
@@ -101,4 +101,4 @@ def _chinese(english: str) -> str:
 
 @cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    return [(re.compile(re.escape(one.en).replace(r"\{\}", "(.+?)")), one.zh) for one in _DETAILS]
+    return [(re.compile(re.escape(one.en).replace(r"\{\}", "(.+?)")), one.zh) for one in DETAILS]

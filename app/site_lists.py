@@ -44,8 +44,7 @@ def site_lists(
             path = _found(name, config)
             read, bad = _read(path, path.stat().st_mtime_ns)
         except (OSError, ValueError) as error:
-            reason = type(error).__name__
-            warnings.append(Text(f"{name} cannot be read ({reason}).", f"无法读取 {name}（{reason}）。"))
+            warnings.append(_unread(name, error))
             continue
         lines += read
         warnings += _told(name, bad)
@@ -82,3 +81,16 @@ def _told(where: str, bad: tuple[BadLine, ...]) -> Iterator[Text]:
             f"{where}: not a rule, left out: line {shown}{more_en}.",
             f"{where}：以下行不是规则，已忽略：第 {shown}{more_zh}。",
         )
+
+
+def _unread(name: str, error: OSError | ValueError) -> Text:
+    match error:
+        case FileNotFoundError():
+            why = Text("there is no such file", "没有这个文件")
+        case PermissionError():
+            why = Text("it may not be opened", "没有打开的权限")
+        case OSError():
+            why = Text("it cannot be opened", "无法打开")
+        case _:
+            why = Text("it is no text", "不是文本文件")
+    return Text(f"{name} cannot be read: {why.en}.", f"无法读取 {name}：{why.zh}。")

@@ -11,13 +11,12 @@ from selectolax.lexbor import LexborHTMLParser
 
 from bench.figures import Figure
 from bench.pages import page_of_size
+from bench.ranking import fusing_ms
 from bench.spans import median
 from providers.charset import decode
 from providers.engine import Reply, Setup
 from providers.registry import load
-from search.fusion import merge
 from search.query import Query
-from search.result import Result
 
 _SAMPLES = Path(__file__).parent.parent / "tests" / "samples" / "engines"
 _SIZE = 100 * 1024
@@ -119,21 +118,8 @@ def _grown(name: str) -> tuple[str, str]:
 
 
 def _fusion(count: int) -> Figure:
-    lists = [
-        [
-            Result(
-                f"https://example.org/{i if i % 3 else 1000 + i}/{'' if i % 3 else source}",
-                f"Result {i}",
-                f"Words on {i} from source {source}. " * 6,
-                provider=f"source-{source}",
-                rank=i + 1,
-            )
-            for i in range(20)
-        ]
-        for source in range(3)
-    ]
-    took, _ = _interleaved_ms(lambda: len(merge(lists, 20)), lambda: 0, count)
-    return Figure("fusion", "3 × 20 results fused", took, "ms", None, "5", took <= 5.0, count)
+    took = fusing_ms(count)
+    return Figure("fusion", "3 × 20 results fused and ranked", took, "ms", None, "5", took <= 5.0, count)
 
 
 def _interleaved_ms(one: Callable[[], int], other: Callable[[], int], count: int) -> tuple[float, float]:

@@ -9,6 +9,8 @@ import app.chain
 import providers
 import search
 from app.details import detail_in
+from app.details_page import FILE
+from app.details_page import module as page_module
 from search.context import choose, halve
 from search.result import Result
 
@@ -95,3 +97,7 @@ def test_what_is_cut_from_real_evidence_is_told_in_chinese() -> None:
 
     assert evidence.cut
     assert not re.search("[A-Za-z]", detail_in(evidence.cut, "zh-CN"))
+
+
+def test_the_page_says_the_same() -> None:
+    assert FILE.read_text(encoding="utf-8") == page_module(), "run: python -m app.details_page"

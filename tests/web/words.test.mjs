@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { setLanguage, t } from "../../ui/web/js/i18n.js";
+import { detail, setLanguage, t } from "../../ui/web/js/i18n.js";
 import { WORDS } from "../../ui/web/js/words.js";
 
 const ROOT = fileURLToPath(new URL("../../ui/web/js", import.meta.url));
-const sources = readdirSync(ROOT, { recursive: true }).filter((name) => name.endsWith(".js") && name !== "words.js").map((name) => readFileSync(join(ROOT, name), "utf8"));
+const sources = readdirSync(ROOT, { recursive: true }).filter((name) => name.endsWith(".js") && name !== "words.js" && name !== "details.js").map((name) => readFileSync(join(ROOT, name), "utf8"));
 const code = sources.join("\n");
 const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 // Keys that are put together: what stands before the changing part.
@@ -51,4 +51,14 @@ test("one is told from many, and the language can change", () => {
 
 test("an unknown key is a programming fault", () => {
   assert.throws(() => t("no.such.key"));
+});
+
+test("what stands beside a cause is said in the language of the page, and kept where it is not known", () => {
+  setLanguage("zh-CN");
+  assert.equal(detail("the connection was refused"), "连接被拒绝");
+  assert.equal(detail("no answer within 10 s"), "10 秒内没有回答");
+  assert.equal(detail("2 snippets shortened"), "2 段摘录已截短");
+  assert.equal(detail("something new (a+b)"), "something new (a+b)");
+  setLanguage("en");
+  assert.equal(detail("the connection was refused"), "the connection was refused");
 });

@@ -1,5 +1,6 @@
 /** The words of the page in the language of the moment. */
 
+import { DETAILS } from "./details.js";
 import { WORDS } from "./words.js";
 
 export const LANGUAGES = ["zh-CN", "en"];
@@ -58,3 +59,22 @@ export function moment(iso) {
 }
 
 const formats = new Map();
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+let patterns = null;
+
+/**
+ * What is said beside a cause comes in English; the page says it in its own language where it knows it.
+ * @param {string} text @returns {string}
+ */
+export function detail(text) {
+  if (place !== 0 || !text) return text;
+  patterns ??= DETAILS.map(([english, chinese]) => [new RegExp(`^${escaped(english).replaceAll("\\{\\}", "(.+?)")}$`), chinese]);
+  for (const [pattern, chinese] of patterns) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    let at = 0;
+    return chinese.replace(/\{\}/g, () => detail(found[(at += 1)]));
+  }
+  return text;
+}

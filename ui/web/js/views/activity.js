@@ -4,7 +4,7 @@
  */
 
 import { fill, h } from "../dom.js";
-import { duration, has, t } from "../i18n.js";
+import { detail, duration, has, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { hostOf, oneLine, shorten } from "../text.js";
 import { isRunning } from "../turns.js";
@@ -80,7 +80,7 @@ export function activityView(app, actions) {
     if (search) rows.push(step("done", t("step.query", { query: shorten(oneLine(search.query), 160) })));
     for (const asked of search?.asked ?? []) rows.push(source(asked));
     if (search && search.status) rows.push(found(search));
-    if (turn.cut) rows.push(step("note", t("step.cut", { what: oneLine(turn.cut) })));
+    if (turn.cut) rows.push(step("note", t("step.cut", { what: detail(oneLine(turn.cut)) })));
     if (isRunning(turn) && turn.phase === "writing") rows.push(step("running", t("step.writing")));
     return rows;
   }
@@ -93,7 +93,7 @@ export function activityView(app, actions) {
     const cause = cached ? t("cause.cache") : has(`cause.${asked.outcome}`) ? t(`cause.${asked.outcome}`) : asked.outcome;
     const rest = good ? 0 : app.restLeft(asked.provider, asked.target);
     const more = rest > 0 ? h("span", { class: "rest" }, t("step.rest", { time: duration(rest * 1000) })) : null;
-    return step(good ? "done" : asked.outcome === "empty" ? "note" : "failed", [h("span", { title: good ? null : oneLine(asked.detail) || null }, t("step.source", { name, cause })), more], asked.ms ? duration(asked.ms) : null);
+    return step(good ? "done" : asked.outcome === "empty" ? "note" : "failed", [h("span", { title: good ? null : detail(oneLine(asked.detail)) || null }, t("step.source", { name, cause })), more], asked.ms ? duration(asked.ms) : null);
   }
 
   function found(search) {
