@@ -130,6 +130,8 @@ class RunningTurn:
 
     def found(self, found: SearchResponse) -> None:
         self._found = found
+        # As told they stand in the order in which they ended; in the record in that of the chain.
+        self._attempts = list(found.attempts)
         self.sink.restart()
         self._tell(
             ResultsFound,

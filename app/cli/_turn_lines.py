@@ -28,4 +28,4 @@ def paint_turn(brush: Painter, turn: Turn) -> None:
     if text:
         brush.markdown(normalise_marks(text, outcome.sources if outcome else ()))
     brush.lines(ending(outcome, language) if outcome else [Line(Role.MARK, _RUNNING.say(language))])
-    brush.lines([Line(Role.GAP)])
+    brush.lines([*(Line(Role.FOOT, sentence) for _, sentence in turn.remarks), Line(Role.GAP)])

@@ -29,11 +29,11 @@ def open_window() -> int:
 
 
 def _without(sentence: Text) -> int:
-    """Say what to install; where there are a display and a browser, open the same page there."""
+    """Say what to install; where there is a browser, open the same page there."""
     _say(sentence)
-    from app.sidecar.system_browser import has_browser
+    from app.sidecar.system_browser import has_browser, is_named
 
-    if not (has_display() and has_browser()):
+    if not ((has_display() or is_named(os.environ)) and has_browser()):
         return EXIT_USAGE
     from app.sidecar.door import serve_browser
     from app.sidecar.loopback import bound

@@ -2,10 +2,15 @@
 
 import asyncio
 import logging
+import os
+import shutil
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 
 log = logging.getLogger(__name__)
 _PATIENCE_S = 5.0
+_IN_TERMINALS = frozenset({"lynx", "w3m", "links", "links2", "elinks", "www-browser"})
 
 
 async def open_link(group: asyncio.TaskGroup, url: str) -> bool:
@@ -25,14 +30,20 @@ def _open(url: str) -> bool:
         return False
 
 
+def is_named(environ: Mapping[str, str]) -> bool:
+    """Tell whether BROWSER names one that needs no display of ours, as on WSL one of Windows."""
+    first = environ.get("BROWSER", "").split(os.pathsep)[0].split(" ")[0]
+    return bool(first) and Path(first).name not in _IN_TERMINALS and shutil.which(first) is not None
+
+
 def has_browser() -> bool:
     """Tell whether there is a graphical browser: one inside a terminal would fight with our output."""
-    import os
     import webbrowser
 
-    if sys.platform.startswith("linux") and not (
+    without_display = sys.platform.startswith("linux") and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    ):
+    )
+    if without_display and not is_named(os.environ):
         return False
     try:
         webbrowser.get()

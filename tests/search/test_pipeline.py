@@ -67,6 +67,18 @@ def test_a_searched_question_takes_two_calls_and_lists_what_was_found() -> None:
     ]
 
 
+def test_attempts_are_recorded_in_the_order_of_the_chain_whoever_ended_first() -> None:
+    chain = [
+        ScriptedProvider("one", fails(AttemptOutcome.BLOCKED, after_s=3), provider="one"),
+        ScriptedProvider("two", fails(AttemptOutcome.BAD_KEY, after_s=0.5), provider="two"),
+        ScriptedProvider("three", finds(*hits(1), after_s=1.5), provider="three"),
+    ]
+    played = play(ScriptedModel(says(search_json()), says("Two [1].")), *chain)
+
+    (call,) = played.outcome.tool_calls
+    assert [attempt.provider for attempt in call.attempts] == ["one", "two", "three"]
+
+
 def test_the_search_is_recorded_as_one_tool_call_with_its_attempts() -> None:
     model = ScriptedModel(says(search_json()), says("Two [1]."))
     refusing = ScriptedProvider("one", fails(AttemptOutcome.BLOCKED))

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from app.sessions import open_sessions
 from tests.app.store.turns_of import ask as stored
+from tests.app.store.turns_of import asked, outcome
 from tests.ui.acting import ask, composer, finished, open_settings, turn
 from tests.ui.outside import Outside, Serving, settings_file
 from tests.ui.pages import opened
@@ -214,6 +215,23 @@ def test_a_killed_sidecar_is_survived_and_its_turn_ends_as_stopped(
         page.locator(".row-main", has_text="ferry?").click()
         expect(turn(page).locator(".notice")).to_contain_text("Stopped.")
     page.faults[:] = [fault for fault in page.faults if "ERR_" not in fault]
+
+
+def test_a_turn_of_another_process_is_shown_when_it_ends(page: Any, home: Path) -> None:
+    """Answered by `sidelight ask` beside the window, say, or of a process that is just being killed."""
+    begun = asked("ferry?", "beside")
+    store = open_sessions(home / "data" / "sessions.db")
+    try:
+        store.turns.begin(begun)
+        page.reload()
+        page.get_by_role("button", name="ferry?", exact=True).click()
+        expect(turn(page).locator(".activity")).to_be_visible()
+
+        store.turns.finish(outcome(begun, "Every forty minutes."))
+
+        expect(turn(page).locator(".markdown")).to_have_text("Every forty minutes.", timeout=15_000)
+    finally:
+        store.close()
 
 
 def test_a_backup_can_be_saved_and_put_back(page: Any) -> None:

@@ -159,7 +159,7 @@ async def draft(
     call: Call,
     *,
     session_id: Annotated[str | None, "The session, or null for a conversation that has not begun."] = None,
-    text: Annotated[str | None, "What to keep,  to forget it; without it nothing is changed."] = None,
+    text: Annotated[str | None, 'What to keep, "" to forget it; without it nothing is changed.'] = None,
 ) -> dict[str, Any]:
     """Keep or return what was typed and not yet sent."""
     from app.sidecar.window_state import WindowState

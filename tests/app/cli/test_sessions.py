@@ -29,12 +29,17 @@ def add(store: SessionStore, name: str, question: str, text: str, at: datetime, 
     done = TurnOutcome(
         Status.ANSWERED, f"turn-{name}", name, text, sources=sources, model="custom/m", model_calls=1
     )
-    store.turns.finish(done)
+    store.turns.finish(done, (("limits", "本回答的局限：只找到一条结果。"),) if sources else ())
 
 
 def test_sessions_are_listed_newest_first(command: Command) -> None:
     ids = [line.split()[0] for line in command("sessions", "list").out.splitlines()]
     assert ids == ["aab222", "aaa111"]
+
+
+def test_what_was_remarked_on_an_answer_is_shown_again(command: Command) -> None:
+    assert "本回答的局限：只找到一条结果。" in command("sessions", "show", "aab222").out
+    assert "局限" not in command("sessions", "show", "aaa111").out
 
 
 def test_list_is_bounded(command: Command) -> None:

@@ -8,6 +8,7 @@ import { trouble } from "../trouble.js";
 
 const PAGE = 20;
 const LISTED = 60;
+const AGAIN_MS = 3000;
 const REST_MS = 30;
 let searches = 0;
 /** Sessions whose older turns are being read. */
@@ -45,10 +46,17 @@ export async function loadRoom(app, session) {
     const got = await rpc.call("session.get", { session_id: session, limit: PAGE });
     store.dispatch({ type: "session", session: got.session });
     store.dispatch({ type: "roomLoaded", session, turns: got.turns, more: got.more, now: Date.now(), version });
-    await follow(app, got.turns.filter((turn) => turn.running).map((turn) => turn.id));
+    const elsewhere = await follow(app, got.turns.filter((turn) => turn.running).map((turn) => turn.id));
+    if (elsewhere.length) setTimeout(() => lookAgain(app, session, elsewhere), AGAIN_MS);
   } catch (error) {
     store.dispatch({ type: "roomFailed", session, error: trouble(error) });
   }
+}
+
+/** Turns of another process, or of one that was killed just now, are not followed: they end without a word. */
+function lookAgain(app, session, ids) {
+  const { state } = app.store;
+  if (state.open.session === session && ids.some((id) => isRunning(state.turns[id]))) loadRoom(app, session);
 }
 
 /** Read the next older turns; who asks while they are read waits for them. */
@@ -91,13 +99,15 @@ async function reach(app, session, turn) {
   }
 }
 
-/** Subscribe to running turns from what was last received of each. */
+/** Subscribe to running turns from what was last received of each; returns those nobody here runs. */
 export async function follow(app, ids) {
+  const unknown = [];
   for (const id of ids) {
     const after = app.store.state.turns[id]?.seq ?? 0;
     // A turn that is long over is read with its session instead.
-    await app.rpc.call("subscribe", { turn_id: id, after }).catch(() => null);
+    await app.rpc.call("subscribe", { turn_id: id, after }).catch(() => unknown.push(id));
   }
+  return unknown;
 }
 
 /** Something of these sessions changed: read the open one again, unless its own events tell all there is. */
