@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from app.sidecar.declared import method
 from app.sidecar.dispatch import Call
 from app.sidecar.errors import invalid, not_found
-from settings.secret import Place
+from settings.secret import Place, is_address
 from settings.text import Text
 
 if TYPE_CHECKING:
@@ -28,18 +28,25 @@ async def list_(call: Call) -> dict[str, Any]:
     return {"keys": [_row(owner, secrets, call.language) for owner in key_owners()]}
 
 
-@method("key.set", "`{where, warning}`: where it is kept, and why not in the keyring", writes=True)
+@method(
+    "key.set",
+    "`{where, warning}`: where it is kept; what is odd about it, why not in the keyring",
+    writes=True,
+)
 async def set_(call: Call, *, name: _Name, value: Annotated[str, "The key, as pasted."]) -> dict[str, Any]:
     """Store a key; it is used from the next question on. One from the environment still wins."""
+    from app.key_remarks import remarks
+
     parts = await call.desk.parts()
-    _known(name)
-    if "://" in value:
+    owner = _known(name)
+    if is_address(value):
         raise invalid("value", Text("This is an address, not a key.", "这是网址，不是密钥。"))
     parts.home.redactor.add(value.strip())
     where = parts.home.secrets.write(name, value)
     await _changed(call, name)
     trouble = parts.home.secrets.trouble
-    return {"where": str(where), "warning": trouble.say(call.language) if trouble else None}
+    said = [text.say(call.language) for text in (*remarks(owner, value), *([trouble] if trouble else []))]
+    return {"where": str(where), "warning": " ".join(said) or None}
 
 
 @method("key.delete", "`{deleted}`", writes=True)
@@ -69,11 +76,12 @@ def _row(owner: "KeyOwner", secrets: "SecretStore", language: str) -> dict[str, 
     }
 
 
-def _known(name: str) -> None:
-    from app.key_owners import key_owners
+def _known(name: str) -> "KeyOwner":
+    from app.key_remarks import owner_named
 
-    if name not in {owner.name for owner in key_owners()}:
+    if (owner := owner_named(name)) is None:
         raise not_found("name", "key", "密钥")
+    return owner
 
 
 async def _changed(call: Call, name: str) -> None:

@@ -29,6 +29,14 @@ async def list_(call: Call) -> dict[str, Any]:
     return {"projects": [project_object(one, counted[one.id], enabled=enabled) for one in projects]}
 
 
+@method("project.get", _RESULT)
+async def get(call: Call, *, project_id: _Id) -> dict[str, Any]:
+    """Return one project."""
+    parts = await call.desk.parts()
+    project, counted = await parts.store.read(lambda store: (store.projects.get(project_id), _counts(store)))
+    return project_object(project, counted[project.id], enabled=parts.settings.search.enabled)
+
+
 @method("project.create", _RESULT, writes=True)
 async def create(
     call: Call,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from app.sidecar.declared import Between, method
 from app.sidecar.dispatch import Call
 from app.sidecar.shapes import session_object, turn_object
+from search.session import DEFAULT_PROJECT
 
 _Id = Annotated[str, "The session."]
 
@@ -28,6 +29,20 @@ async def list_(
     )
     rows = [session_object(one, call.desk.turns.running_in(one.id)) for one in found[:limit]]
     return {"sessions": rows, "more": len(found) > limit}
+
+
+@method("session.create", "the session, as in `session.list`", writes=True)
+async def create(
+    call: Call,
+    *,
+    project_id: Annotated[str, "The project it belongs to."] = DEFAULT_PROJECT,
+    title: Annotated[str, "Its title; without one it takes it from its first question."] = "",
+) -> dict[str, Any]:
+    """Make an empty session. Not needed before `ask`, which makes one by itself."""
+    parts = await call.desk.parts()
+    session = await parts.store.run(lambda store: store.sessions.create(project_id, title))
+    call.desk.changed("sessions", session.id)
+    return session_object(session, None)
 
 
 @method(

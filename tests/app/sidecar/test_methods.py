@@ -21,9 +21,9 @@ def home() -> Path:
     return Path(os.environ["SIDELIGHT_HOME"])
 
 
-async def talked(host: Peer, *questions: str) -> str:
+async def talked(host: Peer, *questions: str, session_id: str | None = None) -> str:
     """Ask in one session and wait for the answers; return the session."""
-    session = None
+    session = session_id
     for question in questions:
         asked = await host.call("ask", text=question, session_id=session)
         await host.outcome(asked["turn_id"])
@@ -125,6 +125,24 @@ def test_sessions_are_listed_read_named_moved_deleted_and_brought_back(home: Pat
         asyncio.run(play())
 
 
+def test_a_session_can_be_made_before_its_first_question(home: Path) -> None:
+    with ScriptedServer(answers("because")) as model:
+        write_settings(home, model)
+
+        async def play() -> None:
+            async with peer() as host:
+                project = await host.call("project.create", name="Work")
+                made = await host.call("session.create", project_id=project["id"], title="Plans")
+                assert (made["title"], made["turn_count"]) == ("Plans", 0)
+                assert await talked(host, "first", session_id=made["id"]) == made["id"]
+                (kept,) = (await host.call("session.list", project_id=project["id"]))["sessions"]
+                assert (kept["id"], kept["title"], kept["turn_count"]) == (made["id"], "Plans", 1)
+                refused = await host.refused("session.create", project_id="none")
+                assert refused["data"]["kind"] == "not_found"
+
+        asyncio.run(play())
+
+
 def test_long_lists_come_in_pages(home: Path) -> None:
     with ScriptedServer(answers("because")) as model:
         write_settings(home, model)
@@ -218,6 +236,8 @@ def test_projects_are_made_changed_and_deleted(home: Path) -> None:
                 "Be brief.",
                 None,
             )
+            assert await host.call("project.get", project_id=made["id"]) == changed
+            assert (await host.refused("project.get", project_id="none"))["data"]["kind"] == "not_found"
             await host.call("settings.set", key="search.enabled", value=False)
             rows = {one["id"]: one for one in (await host.call("project.list"))["projects"]}
             assert rows["default"]["effective_search"] is False
