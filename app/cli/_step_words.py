@@ -30,7 +30,7 @@ def asking(provider: str, target: str) -> Text:
 
 def failed(attempt: Attempt) -> Text:
     """Say why a source is out."""
-    place, cause = source(attempt.provider, attempt.target), cause_of(attempt.outcome)
+    place, cause = source(attempt.provider, attempt.target), cause_of(attempt.outcome, attempt.detail)
     return Text(
         f"{place}: {cause.en} ({seconds(attempt.ms)})", f"{place}：{cause.zh}（{seconds(attempt.ms)}）"
     )
@@ -38,6 +38,8 @@ def failed(attempt: Attempt) -> Text:
 
 def found(event: ResultsFound) -> Text:
     spent = seconds(event.ms)
+    if event.count == 0 and event.status != SearchStatus.NO_RESULTS:  # a broken search is no empty one
+        return Text(f"The search failed ({spent})", f"搜索没有成功（{spent}）")
     if event.count == 0:
         return Text(f"No results ({spent})", f"没有结果（{spent}）")
     return Text(

@@ -41,6 +41,23 @@ def test_the_steps_show_who_is_asked_and_why_one_failed(page: Page, stand_in: St
     expect(turn(page).locator(".step.running")).to_contain_text("Writing the answer")
 
 
+@pytest.mark.parametrize(
+    ("play", "words"),
+    [
+        (samples.unavailable, "Could not search for"),
+        (samples.timed_out, "Could not search for"),
+        (samples.no_results, "No results for"),
+    ],
+)
+def test_a_broken_search_does_not_look_like_an_empty_one(
+    page: Page, stand_in: StandIn, play: Any, words: str
+) -> None:
+    stand_in.world.plays["ferry"] = play()
+    ask(page, "ferry")
+    expect(turn(page).locator(".notice").first).to_be_visible()
+    expect(turn(page).locator(".activity-words")).to_contain_text(words)
+
+
 def test_the_search_card_unfolds_and_its_query_can_be_changed(page: Page, stand_in: StandIn) -> None:
     stand_in.world.plays["ferry"] = samples.ferry()
     ask(page, "ferry times")

@@ -1,3 +1,5 @@
+import pytest
+
 from app.cli import _step_words as steps
 from search.attempt import Attempt, AttemptOutcome
 from search.events import PlanReady, ResultsFound, SourcesChosen
@@ -40,7 +42,13 @@ def test_failure_is_told_in_plain_words() -> None:
 def test_results_are_counted() -> None:
     assert steps.found(found(1)).en == "1 result from builtin_free (1.2 s)"
     assert steps.found(found(5)).zh == "从 builtin_free 得到 5 条结果（1.2 s）"
-    assert steps.found(found(0)).en == "No results (1.2 s)"
+    assert steps.found(found(0, "search_no_results")).en == "No results (1.2 s)"
+
+
+@pytest.mark.parametrize("status", ["search_provider_unavailable", "search_timeout"])
+def test_a_broken_search_is_not_told_as_an_empty_one(status: str) -> None:
+    assert steps.found(found(0, status)).en == "The search failed (1.2 s)"
+    assert steps.found(found(0, status)).zh == "搜索没有成功（1.2 s）"
 
 
 def test_writing_follows_results_and_a_web_out_of_reach() -> None:

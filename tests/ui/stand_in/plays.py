@@ -98,7 +98,7 @@ def searched(
             play.pause(gate=f"asked {one['provider']}")
         play.say("source_tried", attempt=one | {"step_id": STEP})
     ok = [one for one in attempts if one["outcome"] == "ok"]
-    status = "ok" if ok else "search_no_results"
+    status = "ok" if ok else _why_nothing({one["outcome"] for one in attempts})
     provider = ok[-1]["provider"] if ok else "builtin_free"
     play.say("results_found", step_id=STEP, provider=provider, status=status, count=len(sources), ms=1240)
     play.calls = [call(query, attempts, provider, len(sources), status)]
@@ -110,6 +110,13 @@ def searched(
     if text:
         play.write(text, pieces, seconds)
     return play
+
+
+def _why_nothing(outcomes: set[str]) -> str:
+    """As the router decides it (SPEC 2.6)."""
+    if "timeout" in outcomes:
+        return "search_timeout"
+    return "search_no_results" if "empty" in outcomes else "search_provider_unavailable"
 
 
 def call(query: str, attempts: list[Event], provider: str, count: int, status: str) -> Event:

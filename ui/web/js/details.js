@@ -11,6 +11,7 @@ export const DETAILS = [
   ["layout not recognised", "页面结构无法识别"],
   ["JSON is off and the page cannot be read", "JSON 已关闭，页面也无法解析"],
   ["the body is not JSON", "内容不是 JSON"],
+  ["HTML came instead of JSON", "返回的是 HTML 而不是 JSON"],
   ["the JSON has another shape", "JSON 结构不符"],
   ["there is no list at the path of the results", "结果路径处没有列表"],
   ["the feed declares a document type", "订阅源声明了文档类型"],

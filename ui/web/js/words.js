@@ -108,6 +108,7 @@ export const WORDS = {
   "head.searching": ["正在搜索“{query}”", "Searching “{query}”"],
   "head.searched": ["已搜索“{query}”", "Searched “{query}”"],
   "head.nothing": ["没有搜到“{query}”", "No results for “{query}”"],
+  "head.broken": ["没能搜索“{query}”", "Could not search for “{query}”"],
   "step.sending": ["正在发送", "Sending"],
   "step.planning": ["正在规划", "Planning"],
   "step.planned": ["已规划", "Planned"],

@@ -168,7 +168,9 @@ function headline(turn) {
     if (turn.phase === "searching") return query ? t("head.searching", { query }) : t("step.searching");
     return turn.phase === "reading" ? t("step.reading") : t("step.writing");
   }
-  return t(turn.search.count ? "head.searched" : "head.nothing", { query });
+  if (turn.search.count) return t("head.searched", { query });
+  // A broken search is never an empty one.
+  return t(turn.search.status === "search_no_results" ? "head.nothing" : "head.broken", { query });
 }
 
 function winner(app, search) {
