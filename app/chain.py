@@ -21,6 +21,7 @@ from search.ports import ProviderFacts, SearchProvider
 from settings.model import SHIPPED_INSTANCES, SearchSettings
 from settings.text import Text
 
+NO_KEY = "no key is set"
 Memory = Callable[[str], dict[str, str]]
 KeyOf = Callable[[Engine], str]
 
@@ -135,7 +136,7 @@ class ChainBuilder:
             return
         setup = self._setup(engine, Group.KEYED)
         lacking = engine.missing(setup)
-        detail = f"search.providers.{chosen}.{lacking} is not set" if lacking else "no key is set"
+        detail = f"search.providers.{chosen}.{lacking} is not set" if lacking else NO_KEY
         yield Attempt(chosen, f"{setup.base_url}/", AttemptOutcome.NOT_CONFIGURED, detail)
 
     # ---- one source -------------------------------------------------------------------------------------
@@ -154,13 +155,15 @@ class ChainBuilder:
     def _config(self, engine: Engine) -> Any:
         table = self._settings.providers.get(engine.name, {})
         try:
-            return engine.Config.model_validate(table)
+            config = engine.Config.model_validate(table)
         except ValidationError as error:
             bad = sorted({str(one["loc"][0]) for one in error.errors(include_url=False) if one["loc"]})
             names = ", ".join(f"search.providers.{engine.name}.{name}" for name in bad)
             text = Text(f"{names}: not usable; the default is used.", f"{names}：无法使用，改用默认值。")
             self._warnings.append(text)
-            return engine.Config.model_validate({k: v for k, v in table.items() if k not in bad})
+            config = engine.Config.model_validate({k: v for k, v in table.items() if k not in bad})
+        self._warnings += [text for text in engine.doubts(config) if text not in self._warnings]
+        return config
 
     def _cached(self, engine: Engine, setup: Setup, facts: ProviderFacts) -> SearchProvider:
         provider = EngineProvider(engine, setup, facts, self._transport)

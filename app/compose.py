@@ -273,7 +273,8 @@ class Parts:
 
     def _defaults(self) -> Defaults:
         search = self.settings.search
-        return Defaults(search.enabled, search.answer_language, self.region, time_zone_name(os.environ))
+        zone = time_zone_name(os.environ)
+        return Defaults(search.enabled, search.answer_language, self.region, zone, search.language)
 
     async def warm_up(self) -> None:
         """Start a local model that the settings insist on; to be called while nobody waits."""

@@ -20,6 +20,7 @@ DETAILS = (
     Text("layout not recognised", "页面结构无法识别"),
     Text("JSON is off and the page cannot be read", "JSON 已关闭，页面也无法解析"),
     Text("the body is not JSON", "内容不是 JSON"),
+    Text("HTML came instead of JSON", "返回的是 HTML 而不是 JSON"),
     Text("the JSON has another shape", "JSON 结构不符"),
     Text("there is no list at the path of the results", "结果路径处没有列表"),
     Text("the feed declares a document type", "订阅源声明了文档类型"),

@@ -32,7 +32,7 @@ def _failed(attempt: Attempt) -> bool:
 
 def _sentence(failed: list[Attempt], more: int, *, thin: bool) -> Text:
     en = [f"{_name(a)} {_cause_en(a)}" for a in failed] + ([f"{more} more failed"] if more else [])
-    zh = [f"{_name(a)} {cause_of(a.outcome).zh}" for a in failed] + (
+    zh = [f"{_name(a)} {cause_of(a.outcome, a.detail).zh}" for a in failed] + (
         [f"另有 {more} 个来源失败"] if more else []
     )
     if thin:
@@ -42,7 +42,7 @@ def _sentence(failed: list[Attempt], more: int, *, thin: bool) -> Text:
 
 
 def _cause_en(attempt: Attempt) -> str:
-    cause = cause_of(attempt.outcome).en
+    cause = cause_of(attempt.outcome, attempt.detail).en
     return f"refused: {cause}" if attempt.outcome is AttemptOutcome.RATE_LIMITED else cause
 
 

@@ -20,7 +20,7 @@ def summary_in(call: ToolCallRecord, language: str) -> str:
     is_fine = call.status == SearchStatus.OK.value
     found = f"{call.count} 条结果" if is_fine else _STATUS.get(call.status, call.status)
     failed = [
-        f"{one.provider} {cause_of(one.outcome).zh}"
+        f"{one.provider} {cause_of(one.outcome, one.detail).zh}"
         for one in call.attempts
         if one.outcome is not AttemptOutcome.OK
     ]

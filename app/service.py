@@ -59,6 +59,7 @@ class Defaults:
     answer_language: str
     region: str
     time_zone: str
+    search_language: str = "auto"
 
 
 class EmptyQuestionError(ValueError):
@@ -176,6 +177,7 @@ class Service:
             time_zone=defaults.time_zone,
             region=defaults.region,
             switch=asking.switch,
+            search_language=defaults.search_language,
         )
 
     def _as_stored(self, question: Question, asking: Asking) -> StoredQuestion:

@@ -13,6 +13,7 @@ from search.errors import ProviderError
 _KEY = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
 # Some services refuse a wrong key as an unfit request.
 _UNFIT = frozenset({HTTPStatus.BAD_REQUEST, HTTPStatus.UNPROCESSABLE_ENTITY})
+_LIMITED = frozenset({HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.PAYMENT_REQUIRED})
 _PAY = frozenset({HTTPStatus.PAYMENT_REQUIRED})
 _ERROR_FIELDS = ("error", "errors", "detail", "message", "msg", "code", "tag")
 _SAYS_ERROR = ("error", "errors", "detail", "message")
@@ -31,11 +32,15 @@ _WORDS = (
 
 
 def error_body(reply: Reply) -> dict[str, Any]:
-    """Return the JSON object of a reply, empty for an error page. Raises ProviderError for a 200 without."""
+    """Return the JSON object of a reply, empty for an error page.
+
+    Raises ProviderError for a 200 without one, and for a page that asks to log in or to prove one is human.
+    """
     try:
         return read_object(reply)
-    except ProviderError:
-        if reply.status == HTTPStatus.OK:
+    except ProviderError as error:
+        asked_who = error.outcome is AttemptOutcome.BLOCKED and reply.status not in _LIMITED
+        if reply.status == HTTPStatus.OK or asked_who:
             raise
         return {}
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from providers.kept_answer import read, written
 from search.ports import FROM_CACHE, Found, ProviderFacts, SearchProvider
-from search.query import Query
+from search.query import Kind, Query
 
 Key = tuple[str, ...]
 # When an answer came, and the answer as text, under the digest of its key: what outlives the process.
@@ -100,7 +100,8 @@ class ResultCache:
         return 0 <= self._clock() - at < life_s
 
     def _life(self, query: Query) -> float:
-        return self._short_life_s if query.time_bound else self._life_s
+        fresh = query.time_bound or query.kind is Kind.FRESH
+        return self._short_life_s if fresh else self._life_s
 
 
 class CachedProvider:

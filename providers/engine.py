@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from search.errors import ProviderError
 from search.query import Query
 from search.result import Result
+from settings.text import Text
 
 
 class Redirects(StrEnum):
@@ -99,6 +100,8 @@ class Engine:
 
     `name` equals the file's name; `title` is shown to people; `key_variable` is the environment variable of
     its key and `key_url` the page where a person gets one (keyed engines); `query_cap` is in characters.
+    `key_shape` is a regular expression that every one of its keys matches, where its vendor's keys have a
+    shape that tells them from others; beginning with letters, it is the vendor's own mark.
     `rest_s` is how long a refusal rests the service when it does not say itself, doubling up to
     `longest_rest_s`; `polite_gap_s` lies between two requests to a public service used without a key.
     `key_optional` engines are asked without a key too, once their own settings are filled in. `place` orders
@@ -112,6 +115,7 @@ class Engine:
     base_url: ClassVar[str] = ""
     key_variable: ClassVar[str] = ""
     key_url: ClassVar[str] = ""
+    key_shape: ClassVar[str] = ""
     query_cap: ClassVar[int] = 400
     check_relevance: ClassVar[bool] = False
     rest_s: ClassVar[float] = 120.0
@@ -127,6 +131,10 @@ class Engine:
     def missing(self, setup: Setup) -> str:  # noqa: ARG002 - most need nothing
         """Return the name of the own setting that must be filled in before it can be asked, else ""."""
         return ""
+
+    def doubts(self, config: BaseModel) -> tuple[Text, ...]:  # noqa: ARG002 - most settings speak for themselves
+        """Return warnings about own settings that can be used, but hardly as they were meant."""
+        return ()
 
     def rows(self, query: Query, most: int) -> int:
         """Return how many rows to ask for, at most `most`.

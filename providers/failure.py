@@ -3,6 +3,7 @@
 import socket
 import ssl
 from collections.abc import Iterator
+from http import HTTPStatus
 
 import providers.lean_httpx  # noqa: F401  # isort: skip  # has to come before httpx
 import httpx
@@ -49,6 +50,13 @@ def before_reply(error: httpx.HTTPError, *, secure: bool) -> ProviderError:  # n
             return ProviderError(AttemptOutcome.BAD_RESPONSE, "the reply is not HTTP")
         case _:
             return DroppedError(AttemptOutcome.UNREACHABLE, "the connection was closed before a reply")
+
+
+def proxy_refusal(status: int) -> ProviderError | None:
+    """Return the cause of a 407, which is always a proxy's, never the service's (RFC 9110 15.5.8)."""
+    if status != HTTPStatus.PROXY_AUTHENTICATION_REQUIRED:
+        return None
+    return ProviderError(AttemptOutcome.UNREACHABLE, "proxy: 407 Proxy Authentication Required")
 
 
 def _words(error: httpx.ProxyError) -> str:

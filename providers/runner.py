@@ -50,7 +50,7 @@ class EngineProvider:
         try:
             request = next(conversation)
             for _ in range(_MOST_REQUESTS):
-                reply = await self._transport.send(_in_language(request, query.language))
+                reply = await self._transport.send(_in_language(request, query.locale))
                 request = conversation.send(reply)
         except StopIteration as end:
             found: list[Result] = end.value

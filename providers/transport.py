@@ -19,7 +19,7 @@ import httpx
 from providers.body import BodyError, read_body
 from providers.charset import decode
 from providers.engine import Reply, Request
-from providers.failure import DroppedError, before_reply
+from providers.failure import DroppedError, before_reply, proxy_refusal
 from providers.pools import Pools
 from providers.redirect import next_hop
 from providers.status import retry_after_s
@@ -152,6 +152,8 @@ class Transport:
         except httpx.HTTPError as error:
             raise before_reply(error, secure=secure) from None
         try:
+            if refused := proxy_refusal(response.status_code):
+                raise refused
             return await _read(response, max_bytes)
         except BodyError as error:
             raise ProviderError(AttemptOutcome.BAD_RESPONSE, str(error)) from None

@@ -2,7 +2,8 @@
 
 The planner's own word counts where it gave one. The rules never say exploratory: a second source is asked
 only when the planner wants it. They ask for young results only where news is meant: for prices, weather or
-scores a filter would lose the very page that always holds today's figure.
+scores a filter would lose the very page that always holds today's figure. Where the planner says fresh, a
+month is meant unless the words are narrower.
 """
 
 import re
@@ -47,6 +48,17 @@ _SPANS = (
     (Recency.MONTH, r"[本这上](?:一|个)?月|近期|近日|近来|\b(?:(?:this|last|past) month|recent(?:ly)?)\b"),
     (Recency.YEAR, r"今年|本年|近一年|\bthis year\b"),
 )
+# What is asked of another time, of one to come that was announced long ago, or for a figure or a holder of an
+# office: the page that has it may be old.
+_NOT_NEAR = (
+    "下[雨雪]|温度|多少度|[币票]价|收盘|开盘|大盘|涨跌|市值|身价|限行|现任|什么时候|几点|发布(?:日期|时间)|上映"
+    "|谁赢|冠军|结果|得主"
+    r"|\b(?:temperature|will it (?:rain|snow)|how much|costs?|worth|market cap|exchange|incumbent)\b"
+    r"|\b(?:release date|results?|winners?|who won)\b"
+    r"|\b(?:when (?:is|are|does|do|will)|what time|current (?:ceo|president|prime minister|version))\b|"
+    "去年|前年|上世纪|[几多数十]年前|明[天日早晚年]|后[天年]|即将|下(?:一|个)?(?:届|次|场|个|代|周|月|赛季)|未来|历史上"
+    r"|\b(?:last year|years ago|in the past|history of|tomorrow|next|upcoming|coming|future)\b"
+)
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
@@ -64,13 +76,30 @@ def kind_of(question: str, planned: Kind | None = None) -> Kind:
     return Kind.FACT if _fact().search(unmasked(question).strip()) else Kind.GENERAL
 
 
-def recency_of(question: str, asked_at: datetime) -> Recency:
-    """Return how young results must be: bounded only where the question asks for news of a time near now."""
-    text = unmasked(question)
-    if not _search(_NEWS, text) or _search(_STANDING, text):
+def recency_of(question: str, asked_at: datetime, planned: Kind | None = None, query: str = "") -> Recency:
+    """Return how young results must be: bounded only where news of a time near now is asked for.
+
+    `planned` is the planner's own word, `query` are its words: they too can say that a filter would lose.
+    """
+    text, both = unmasked(question).strip(), unmasked(f"{question}\n{query}").strip()
+    if _search(_STANDING, both) or any(int(year) != asked_at.year for year in _YEAR.findall(both)):
         return Recency.ANY
-    if any(int(year) != asked_at.year for year in _YEAR.findall(text)):
+    if planned is Kind.FRESH:
+        return _recency_planned(both)
+    return _span(text) if _search(_NEWS, text) else Recency.ANY
+
+
+def _recency_planned(text: str) -> Recency:
+    """A fact that is new to few is on old pages too: without a word for news the filter is wide, or none."""
+    span = _span(text)
+    if _search(_NEWS, text):
+        return Recency.WEEK if span is Recency.ANY else span
+    if _search(_NOT_NEAR, text) or _fact().search(text):
         return Recency.ANY
+    return Recency.YEAR if span is Recency.YEAR else Recency.MONTH
+
+
+def _span(text: str) -> Recency:
     return next((span for span, words in _SPANS if _search(words, text)), Recency.ANY)
 
 

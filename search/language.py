@@ -66,6 +66,15 @@ def sentence_language(question: str, answer_language: str) -> str:
     return "zh-CN" if has_han(question) and not has_kana(question) else "en"
 
 
+def language_to_search_in(wanted: str, text: str, region: str) -> str:
+    """Return the user's own choice of a search language (a tag), or with `auto` that of the query.
+
+    Chinese has a region in every case: `zh-Hant` is `zh-TW`, `zh` and `zh-Hans` are `zh-CN`.
+    """
+    chosen = "" if wanted.lower() == "auto" else region_from_locale(wanted)
+    return chosen or query_language(text, region)
+
+
 def query_language(text: str, region: str) -> str:
     """Return the language tag of a query by its script; the region decides between languages of one script.
 
@@ -79,7 +88,7 @@ def query_language(text: str, region: str) -> str:
     if hangul > han:
         return "ko"
     if han:
-        return region if _primary(region) == "zh" else "zh-CN"
+        return _han_language(text, region)
     return _other_script(text, _primary(region)) or _latin_language(text, _primary(region))
 
 
@@ -119,6 +128,26 @@ def _is_english_about_a_word(text: str) -> bool:
     """Tell "what does 你好 mean" from a Chinese question with an English name in it."""
     latin = _count(_LATIN, text)
     return len(_ENGLISH.findall(text)) > 1 and latin > len(re.sub(r"[\W\d_]", "", text)) - latin
+
+
+def _han_language(text: str, region: str) -> str:
+    """Tell languages of Han letters apart: by the region, else by what a national standard can write."""
+    home = _primary(region)
+    letters = "".join(_letter(HAN).findall(text))
+    if home == "zh":
+        return region_from_locale(region)
+    # What only JIS, or JIS among others, has is Japanese in Japan; but no Japanese word has 么.
+    if home == "ja" and "么" not in letters and _fits(letters, "shift_jis"):
+        return "ja"
+    return "zh-TW" if _fits(letters, "big5") and not _fits(letters, "gb2312") else "zh-CN"
+
+
+def _fits(letters: str, charset: str) -> bool:
+    try:
+        letters.encode(charset)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _other_script(text: str, home: str) -> str:

@@ -17,12 +17,12 @@ from search.context import choose
 from search.errors import ModelError, ModelErrorKind, PlanError
 from search.events import Emit
 from search.intent import kind_of, recency_of
-from search.language import query_language
+from search.language import language_to_search_in
 from search.limits import Limits
 from search.outcome import Status, TurnOutcome
 from search.plan import AnswerPlan, SearchPlan
 from search.ports import Evidence, FinishReason, Planner, ProviderFacts, WhyPlain, Writer
-from search.query import Query, Question
+from search.query import Kind, Query, Question
 from search.running_turn import RunningTurn, Step, Words
 from search.time_words import is_time_bound
 
@@ -103,14 +103,16 @@ class Pipeline:
         return found
 
     def _query(self, question: Question, plan: SearchPlan) -> Query:
+        kind = kind_of(question.text, plan.kind)
         return Query(
             plan.query,
-            language=query_language(plan.query, question.region),
+            language=language_to_search_in(question.search_language, plan.query, question.region),
             region=question.region,
             limit=self._limits.max_results,
-            time_bound=is_time_bound(question.text),
-            kind=kind_of(question.text, plan.kind),
-            recency=recency_of(question.text, question.asked_at),
+            time_bound=kind is Kind.FRESH or is_time_bound(question.text),
+            kind=kind,
+            recency=recency_of(question.text, question.asked_at, plan.kind, plan.query),
+            asked_on=question.asked_at.date(),
         )
 
     def _trim(self, turn: RunningTurn, found: SearchResponse) -> Evidence:

@@ -1,7 +1,7 @@
 """What is asked: the user's question, and the query that is sent to sources."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 _COUNTRY = 2
@@ -50,6 +50,9 @@ class Recency(StrEnum):
     YEAR = "year"
 
 
+_DAYS = {Recency.DAY: 1, Recency.WEEK: 7, Recency.MONTH: 31, Recency.YEAR: 366}
+
+
 class Role(StrEnum):
     """Who said an earlier message."""
 
@@ -70,8 +73,8 @@ class Question:
     """The user's words and all that the pipeline needs to know about the moment they were asked.
 
     `asked_at` is aware, in the user's time zone; `language` is that of the fixed sentences (zh-CN or en);
-    `answer_language` is "auto" or a language tag, `region` one like zh-CN or empty; `search_allowed`
-    is the outcome of app, project and switch.
+    `answer_language` and `search_language` are "auto" or a language tag, `region` one like zh-CN or empty;
+    `search_allowed` is the outcome of app, project and switch.
     """
 
     text: str
@@ -86,6 +89,7 @@ class Question:
     search_allowed: bool = True
     history: tuple[Message, ...] = ()
     instructions: str = ""
+    search_language: str = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,8 @@ class Query:
     """The words for a source, after hygiene and before the source's own cap.
 
     `language` is a tag like zh-CN or en, by the query's script and the user's region; `limit` is how many
-    results are wanted; `time_bound` asks for a short cache life, `recency` for young results.
+    results are wanted; `time_bound` asks for a short cache life, `recency` for young results, counted back
+    from `asked_on` where a source wants a date.
     """
 
     text: str
@@ -103,9 +108,29 @@ class Query:
     time_bound: bool = False
     kind: Kind = Kind.GENERAL
     recency: Recency = Recency.ANY
+    asked_on: date | None = None
 
     @property
     def country(self) -> str:
         """Return the two-letter country of the region, in capitals; empty where none is known."""
         _, _, country = self.region.rpartition("-")
         return country.upper() if len(country) == _COUNTRY and "-" in self.region else ""
+
+    @property
+    def locale(self) -> str:
+        """Return the language with the user's country where it is the language of the user's region."""
+        primary, _, more = self.language.partition("-")
+        home = self.region.partition("-")[0].lower()
+        return f"{primary}-{self.country}" if self.country and not more and primary == home else self.language
+
+    @property
+    def home_country(self) -> str:
+        """Return the user's country where the query is in its language."""
+        home = self.region.partition("-")[0].lower()
+        return self.country if self.language.partition("-")[0] == home else ""
+
+    @property
+    def since(self) -> date | None:
+        """Return the first day young results may be of; None where any age will do."""
+        days = _DAYS.get(self.recency)
+        return self.asked_on - timedelta(days=days) if days and self.asked_on else None

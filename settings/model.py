@@ -31,7 +31,8 @@ from settings.kinds import (
 SHIPPED_INSTANCES = ("https://search.mdosch.de", "https://www.gruble.de", "https://paulgo.io")
 PUBLIC_LIST = "https://searx.space/data/instances.json"
 CACHE_MINUTES = (0, 1440)
-RATE_PER_MINUTE = (1, 60)
+# No source is asked twice in five seconds (etiquette of public instances): more than this has no effect.
+RATE_PER_MINUTE = (1, 12)
 FONT_SIZE = (10, 32)
 
 
@@ -222,6 +223,17 @@ class SearchSettings(Section):
             "回答语言", "auto 跟随问题的语言；也可填 zh-CN、en 等语言标记。", kind="language"
         ),
     )
+    language: Tag = Field(
+        "auto",
+        title="Language of searches",
+        description="auto goes by the query's script and your region; else a tag such as zh-CN, en or ja."
+        " The language of answers is another setting.",
+        json_schema_extra=_zh(
+            "搜索语言",
+            "auto 根据搜索词的文字和地区判断；也可填 zh-CN、en、ja 等语言标记。与回答语言无关。",
+            kind="language",
+        ),
+    )
     region: Tag = Field(
         "auto",
         title="Region",
@@ -239,8 +251,11 @@ class SearchSettings(Section):
     rate_per_minute: Annotated[int, Field(ge=RATE_PER_MINUTE[0], le=RATE_PER_MINUTE[1]), WHOLE] = Field(
         10,
         title="Requests per minute to a public source",
-        description="A politeness limit; your own, private and loopback addresses have none.",
-        json_schema_extra=_zh("公共来源每分钟请求数", "出于礼貌的上限；自己的、内网的和本机的地址不受限制。"),
+        description="A politeness limit, at most one in five seconds; your own, private and loopback"
+        " addresses have none.",
+        json_schema_extra=_zh(
+            "公共来源每分钟请求数", "出于礼貌的上限，最多每五秒一次；自己的、内网的和本机的地址不受限制。"
+        ),
     )
     fan_out: Annotated[FanOut, cased(FanOut)] = Field(
         FanOut.AUTO,

@@ -14,6 +14,13 @@ _LABEL = re.compile(
     r"^(?:(?:export\s+|set\s+|\$env:)?[A-Za-z][A-Za-z0-9_]*_KEY\s*=|(?:authorization\s*[:=]\s*)?bearer(?=\s|$))",
     re.IGNORECASE,
 )
+_BEARER = re.compile(r"(?:authorization\s*[:=]\s*)?bearer(?=\s)", re.IGNORECASE)
+# With a scheme, or a host of a name with dots, of figures or `localhost`, as browsers show it.
+_ADDRESS = re.compile(
+    r"[a-z][a-z0-9+.-]*://.*"
+    r"|(?:www\.\S+|(?:[\w-]+\.)+[a-z]{2,12}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?:[/?#].*)?",
+    re.IGNORECASE | re.DOTALL,
+)
 _SENDABLE = re.compile(r"[\x21-\x7e]+")
 
 
@@ -27,12 +34,16 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """One key. Neither `repr()` nor `str()` shows it; `variable` is set when it is from the environment."""
+    """One key. Neither `repr()` nor `str()` shows it; `variable` is set when it is from the environment.
+
+    `had_bearer` is true where the word Bearer in front was left off.
+    """
 
     name: str
     value: str = field(repr=False)
     place: Place
     variable: str = ""
+    had_bearer: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         return f"{mask(self.value)} ({self.place})"
@@ -50,6 +61,16 @@ def clean_key(text: str) -> str:
         before = text
         text = _LABEL.sub("", _EDGES.sub("", text))
     return text
+
+
+def has_bearer(text: str) -> bool:
+    """Tell whether the word Bearer stands in front of a key as it was pasted."""
+    return _BEARER.match(_EDGES.sub("", text)) is not None
+
+
+def is_address(text: str) -> bool:
+    """Tell whether an address was pasted in place of a key: with its scheme, or without."""
+    return _ADDRESS.fullmatch(clean_key(text)) is not None
 
 
 def is_sendable(key: str) -> bool:

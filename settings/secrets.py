@@ -18,7 +18,7 @@ from settings.files import DamagedError, decode, move_aside, read_bytes, write_a
 from settings.lock import locked, unwritable
 from settings.paths import Folders
 from settings.redact import Redactor
-from settings.secret import Place, Secret, checked_key, clean_key
+from settings.secret import Place, Secret, checked_key, clean_key, has_bearer
 from settings.shown import mask
 from settings.system_keyring import Keyring, KeyringUnusableError, SystemKeyring
 from settings.text import Text
@@ -91,8 +91,12 @@ class SecretStore:
         return in_file or in_keyring
 
     def _in_environment(self, name: str, variables: tuple[str, ...]) -> Secret | None:
-        found = ((variable, clean_key(self._environ.get(variable, ""))) for variable in variables)
-        return next((Secret(name, value, Place.ENVIRONMENT, at) for at, value in found if value), None)
+        given = ((variable, self._environ.get(variable, "")) for variable in variables)
+        found = (
+            Secret(name, clean_key(raw), Place.ENVIRONMENT, variable, has_bearer(raw))
+            for variable, raw in given
+        )
+        return next((secret for secret in found if secret.value), None)
 
     def _in_file(self, name: str) -> str:
         value = self._file.read().get(name)

@@ -97,7 +97,7 @@ def _attempts(attempts: Sequence[Attempt], language: str) -> Iterator[Line]:
 
 
 def _attempt(attempt: Attempt, language: str) -> str:
-    cause = cause_of(attempt.outcome).say(language)
+    cause = cause_of(attempt.outcome, attempt.detail).say(language)
     place = clean_text(f"{attempt.provider} {attempt.target}").strip()
     detail = clean_text(detail_in(attempt.detail, language))
     facts = ", ".join(part for part in (detail, f"{attempt.ms / 1000:.1f} s") if part)

@@ -1,20 +1,21 @@
 """`sidelight settings set-key`, `delete-key`, `keys`: keys go in and are never shown again."""
 
 import os
-import re
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.cli._help import examples, words
 from app.cli._running import RefusedError, refuse, say
 
+if TYPE_CHECKING:
+    from app.key_owners import KeyOwner
+
 Owner = Annotated[
     str, typer.Argument(help=words("Whose key: a service, or model.", "谁的密钥：某个服务，或 model。"))
 ]
 
-_BEARER = re.compile(r"^[\s\"']*(?:authorization\s*[:=]\s*)?bearer\s", re.IGNORECASE)
 _LONGEST = 10_000
 
 
@@ -68,8 +69,7 @@ def set_key(name: Owner, key: Annotated[list[str] | None, typer.Argument(hidden=
     _refuse_address(typed, owner.name)
     secrets = home().secrets
     stored = secrets.write(owner.name, typed)
-    if _BEARER.match(typed):
-        say("The word Bearer in front was left off.", "已去掉前面的 Bearer。")
+    _say_what_is_odd(owner, typed)
     place = place_of(Secret(owner.name, "", stored))
     say(
         f"The key of {owner.name} ({mask(clean_key(typed))}) is stored {place.en}.",
@@ -122,7 +122,9 @@ def _typed(title: str, url: str) -> str:
 
 
 def _refuse_address(typed: str, name: str) -> None:
-    if "://" not in typed:
+    from settings.secret import is_address
+
+    if not is_address(typed):
         return
     from providers import registry
 
@@ -131,6 +133,14 @@ def _refuse_address(typed: str, name: str) -> None:
         f"This is an address, not a key. Set an address with: sidelight settings set {where} ADDRESS",
         f"这是地址，不是密钥。设置地址：sidelight settings set {where} 地址",
     )
+
+
+def _say_what_is_odd(owner: "KeyOwner", typed: str) -> None:
+    """Say it, and keep the key all the same: a vendor may change the shape of its keys."""
+    from app.key_remarks import remarks
+
+    for remark in remarks(owner, typed):
+        say(remark.en, remark.zh)
 
 
 def _tell_of_variable(variable: str) -> None:

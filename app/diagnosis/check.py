@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
+from app.fix import Fix
 from settings.text import Text
 
 
@@ -24,8 +25,9 @@ class Check:
     title: Text
     state: State
     cause: Text
-    fix: Text | None = None
+    fix: Fix | None = None
 
     def as_object(self) -> dict[str, Any]:
         """Return the JSON form; texts are objects with `en` and `zh`."""
-        return asdict(self) | {"state": str(self.state)}
+        said = asdict(self) | {"state": str(self.state)}
+        return said | ({"fix": {"en": self.fix.en, "zh": self.fix.zh}} if self.fix else {})

@@ -4,6 +4,7 @@ import tempfile
 from pathlib import Path
 
 from app.diagnosis.check import Check, State
+from app.fix import Fix
 from settings.paths import Folders
 from settings.store import Loaded
 from settings.text import Text
@@ -11,7 +12,11 @@ from settings.warning import WarningCode
 
 _SETTINGS = Text("Settings file", "设置文件")
 _FOLDERS = Text("Folders", "文件夹")
-_EDIT = Text("Put it right: sidelight settings edit", "修改：sidelight settings edit")
+_EDIT = Fix(
+    "Put it right: sidelight settings edit",
+    "修改：sidelight settings edit",
+    Text("Put it right in the settings, or in the file itself.", "请在设置中或直接在文件中修改。"),
+)
 
 
 def settings_file(loaded: Loaded, more: tuple[Text, ...] = ()) -> Check:
@@ -46,7 +51,7 @@ def folders(places: Folders) -> Check:
         _FOLDERS,
         State.FAIL,
         Text(f"cannot be written: {said}", f"无法写入：{said}"),
-        Text(
+        Fix(
             "Check owner, permissions and free space, or name another place in SIDELIGHT_HOME.",
             "请检查所有者、权限和剩余空间，或用 SIDELIGHT_HOME 指定其他位置。",
         ),

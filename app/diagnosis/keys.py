@@ -1,7 +1,9 @@
 """The keys: which there are and where, which are missing; none is ever shown."""
 
 from app.diagnosis.check import Check, State
+from app.fix import Fix
 from app.key_owners import MODEL, KeyOwner
+from app.key_remarks import NO_BEARER, mixed_up, set_anew, useless
 from settings.model import Settings
 from settings.secrets import Place, Secret, SecretStore
 from settings.text import Text
@@ -44,7 +46,7 @@ def keys(owners: tuple[KeyOwner, ...], settings: Settings, secrets: SecretStore)
     ]
 
 
-_KEYRING_FIX = Text(
+_KEYRING_FIX = Fix(
     "Unlock the keyring, or store the keys again: they then go into a private file.",
     "请解锁密钥库，或重新保存密钥（会存入私有文件）。",
 )
@@ -52,21 +54,20 @@ _KEYRING_FIX = Text(
 
 def _present(owner: KeyOwner, secret: Secret) -> Check:
     title = Text(f"Key of {owner.name}", f"{owner.name} 的密钥")
-    if not secret.sendable:
-        cause = Text("it holds characters that cannot be sent", "含有无法发送的字符")
-        return Check(f"key:{owner.name}", title, State.FAIL, cause, _set_anew(owner))
-    return Check(f"key:{owner.name}", title, State.OK, place_of(secret))
+    where = place_of(secret)
+    if why := useless(secret):
+        return Check(f"key:{owner.name}", title, State.FAIL, _beside(where, why), set_anew(owner, secret))
+    if other := mixed_up(owner, secret.value):
+        return Check(f"key:{owner.name}", title, State.WARN, _beside(where, other), set_anew(owner, secret))
+    cause = _beside(where, NO_BEARER) if secret.had_bearer else where
+    return Check(f"key:{owner.name}", title, State.OK, cause)
+
+
+def _beside(where: Text, remark: Text) -> Text:
+    return Text(f"{where.en}; {remark.en}", f"{where.zh}；{remark.zh}")
 
 
 def _missing(owner: KeyOwner) -> Check:
     title = Text(f"Key of {owner.name}", f"{owner.name} 的密钥")
     cause = Text("it is chosen in the settings and has no key", "设置中选择了它，但没有密钥")
-    return Check(f"key:{owner.name}", title, State.FAIL, cause, _set_anew(owner))
-
-
-def _set_anew(owner: KeyOwner) -> Text:
-    where = f" ({owner.url})" if owner.url else ""
-    return Text(
-        f"Set it: sidelight settings set-key {owner.name}{where}",
-        f"设置：sidelight settings set-key {owner.name}{where}",
-    )
+    return Check(f"key:{owner.name}", title, State.FAIL, cause, set_anew(owner))

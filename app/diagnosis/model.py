@@ -5,6 +5,7 @@ import asyncio
 from app.compose import Parts
 from app.diagnosis.check import Check, State
 from app.failures import sentence
+from app.fix import Fix
 from app.model_choice import Chosen
 from providers.detect import LocalServers
 from providers.presets import preset, preset_names
@@ -19,13 +20,25 @@ _SERVERS = Text("Servers on this machine", "本机模型服务")
 _PROMPT = Prompt((ChatMessage("user", "Reply with the word OK."),), think=False, max_tokens=16)
 # Loading a local model may take that long (MODELS 3).
 LIMIT_S = 60.0
-_GET_ONE = Text(
+_GET_ONE = Fix(
     "For more than extracts: sidelight settings set-key deepseek, start Ollama or LM Studio, or run "
     "sidelight model install",
     "如需完整回答：sidelight settings set-key deepseek，或启动 Ollama / LM Studio，"
     "或运行 sidelight model install",
+    Text(
+        "For more than extracts: enter the key of a model service, start Ollama or LM Studio, or install the "
+        "local model.",
+        "如需完整回答：填入某个模型服务的密钥，启动 Ollama / LM Studio，或安装本地模型。",
+    ),
 )
-_SET = Text("See: sidelight settings get model", "查看：sidelight settings get model")
+_SET = Fix(
+    "See: sidelight settings get model",
+    "查看：sidelight settings get model",
+    Text("Look through the model's settings above.", "请查看上面的模型设置。"),
+)
+
+_ENTER_KEY = Text("Enter the key again in the field above.", "请在上面的密钥框中重新输入密钥。")
+_CHOOSE = Text("Choose another model above.", "请在上面改选模型。")
 
 
 async def model(parts: Parts, limit_s: float = LIMIT_S) -> Check:
@@ -80,20 +93,23 @@ def _failed(parts: Parts, error: ModelError) -> Check:
     )
 
 
-def _fix(parts: Parts, kind: ModelErrorKind) -> Text:
+def _fix(parts: Parts, kind: ModelErrorKind) -> Fix:
     wanted = parts.settings.model.preset
     name = wanted if wanted in preset_names() and preset(wanted).needs_key else "model"
     match kind:
         case ModelErrorKind.NO_KEY | ModelErrorKind.BAD_KEY:
-            return Text(f"sidelight settings set-key {name}", f"sidelight settings set-key {name}")
+            command = f"sidelight settings set-key {name}"
+            return Fix(command, command, _ENTER_KEY)
         case ModelErrorKind.UNREACHABLE | ModelErrorKind.TLS | ModelErrorKind.BAD_RESPONSE:
             command = "sidelight settings set model.base_url"
-            return Text(
-                f"Check that it runs, then: {command} ADDRESS", f"请确认服务在运行，然后：{command} 地址"
+            return Fix(
+                f"Check that it runs, then: {command} ADDRESS",
+                f"请确认服务在运行，然后：{command} 地址",
+                Text("Check that it runs, and its address above.", "请确认服务在运行，并检查上面的地址。"),
             )
         case ModelErrorKind.UNKNOWN_MODEL:
             command = "sidelight settings set model.name"
-            return Text(f"{command} NAME", f"{command} 名称")
+            return Fix(f"{command} NAME", f"{command} 名称", _CHOOSE)
         case _:
             return _SET
 
@@ -110,7 +126,8 @@ def _retired(parts: Parts, used: ChatModel) -> Check | None:
         f"{used.name} 是已停用的名称{since}，由 {gone.successor} 取代{_where(parts)}",
     )
     command = f"sidelight settings set model.name {gone.successor}"
-    return Check("model", _TITLE, State.WARN, cause, Text(command, command))
+    inside = Text(f"Choose {gone.successor} as the model.", f"请改选模型 {gone.successor}。")
+    return Check("model", _TITLE, State.WARN, cause, Fix(command, command, inside))
 
 
 def _where(parts: Parts) -> str:

@@ -3,15 +3,17 @@
 from pathlib import Path
 
 from app.diagnosis.check import Check, State
+from app.fix import Fix
 from app.sessions import open_sessions
 from app.store.errors import StoreError
 from app.store.sentences import error_sentence
 from settings.text import Text
 
 _TITLE = Text("Session database", "会话数据库")
-_FIX = Text(
+_FIX = Fix(
     "See the data folder: sidelight settings path tells where everything lies.",
     "请查看数据文件夹（sidelight settings path 可显示位置）。",
+    Text("See the data folder; the settings tell where it lies.", "请查看数据文件夹，设置中有它的位置。"),
 )
 
 

@@ -5,16 +5,22 @@ import sys
 from collections.abc import Callable, Mapping
 
 from app.diagnosis.check import Check, State
+from app.fix import Fix
 from settings.text import Text
 from ui.runtime import INSTALL, Missing, find_runtime, has_module
 
 _TITLE = Text("Window", "窗口")
-_NO_RUNTIME = Text(
+_NO_RUNTIME = Fix(
     f"Install one with {INSTALL}, or use your browser: sidelight serve",
     f"安装：{INSTALL}；或在浏览器中使用：sidelight serve",
+    Text(
+        f"Install one ({INSTALL}), or go on in your browser.", f"可安装（{INSTALL}），或继续在浏览器中使用。"
+    ),
 )
-_NO_DISPLAY = Text(
-    "Use the commands, or from another machine: sidelight serve", "可使用命令行，或 sidelight serve"
+_NO_DISPLAY = Fix(
+    "Use the commands, or from another machine: sidelight serve",
+    "可使用命令行，或 sidelight serve",
+    Text("Go on in your browser, or use the commands.", "可继续在浏览器中使用，或使用命令行。"),
 )
 _CAUSES = {
     Missing.PYWEBVIEW: (Text("the package pywebview is missing", "缺少 pywebview"), _NO_RUNTIME),

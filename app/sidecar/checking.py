@@ -6,8 +6,9 @@ from typing import Any
 from app.compose import Parts
 from app.diagnosis.check import Check, State
 from app.diagnosis.model import model
+from app.diagnosis.one_service import chain_of_one, chain_with, is_service, lacking_of
 from app.diagnosis.source_words import not_configured_check
-from app.diagnosis.sources import Wanted, chain_of_one, chain_with, check_source, is_service
+from app.diagnosis.sources import Wanted, check_source
 from app.doctor import examine
 from app.sidecar.errors import not_found
 from providers.runner import BUILTIN_FREE
@@ -27,7 +28,7 @@ async def check_provider(parts: Parts, name: str, language: str) -> Row:
         raise not_found("name", "search source", "搜索来源")
     chain = chain_of_one(parts, name)
     if not chain.sources:
-        return _result(map(not_configured_check, chain.not_configured), language)
+        return _result(map(not_configured_check, lacking_of(parts, chain, name)), language)
     return _result([await check_source(parts, chain.sources[0])], language)
 
 

@@ -19,7 +19,10 @@ _REDIRECTS = range(300, 400)
 
 
 class Baidu(Engine):
-    """A redirect or an `antiFlag` is its captcha; texts hold entities."""
+    """A redirect or an `antiFlag` is its captcha; texts hold entities.
+
+    Neither a language nor a filter by age is documented: none is sent.
+    """
 
     name = "baidu"
     title = "Baidu 百度"

@@ -25,6 +25,13 @@ _MARKETS = {
     "ru": "ru-RU",
     "de": "de-DE",
     "fr": "fr-FR",
+    "es": "es-ES",
+    "it": "it-IT",
+    "nl": "nl-NL",
+    "pl": "pl-PL",
+    "pt": "pt-BR",
+    "sv": "sv-SE",
+    "tr": "tr-TR",
 }
 _WRAPPED = re.compile(r"https?://([a-z0-9-]+\.)?bing\.com/ck/a\?", re.IGNORECASE)
 _DOCTYPE = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
@@ -37,7 +44,10 @@ class BingSettings(BaseModel):
 
 
 class Bing(Engine):
-    """Answers with unrelated results when it does not like who asks, hence the check of relevance."""
+    """Answers with unrelated results when it does not like who asks, hence the check of relevance.
+
+    No filter by age is documented for the page or the feed: none is sent.
+    """
 
     name = "bing"
     title = "Bing"
@@ -52,7 +62,7 @@ class Bing(Engine):
 
     def build_request(self, query: Query, setup: Setup) -> Request:
         params = {"q": query.text, "adlt": "moderate"}
-        market = query.language if "-" in query.language else _MARKETS.get(query.language, "")
+        market = query.locale if "-" in query.locale else _MARKETS.get(query.locale, "")
         if market:
             params["mkt"] = market
         if getattr(setup.config, "feed", False):

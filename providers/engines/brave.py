@@ -1,9 +1,11 @@
 """Brave Search API: a wrong key is a 422, a spent quota a 429 told by its code and headers (SOURCES 4)."""
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from providers.api_error import api_refusal, error_body, error_words
+from providers.brave_codes import listed_country, search_language
 from providers.engine import Conversation, Engine, Group, Reply, Request, Setup
 from providers.hit import hit, hits
 from providers.html import plain
@@ -15,8 +17,8 @@ from search.result import Result
 
 _TOP = 20
 _TOO_MANY = 429
+_LONG_S = 3600  # no limit on the rate lasts that long
 _RECENT = {Recency.DAY: "pd", Recency.WEEK: "pw", Recency.MONTH: "pm", Recency.YEAR: "py"}
-_CHINESE = {"zh-CN": "zh-hans", "zh-TW": "zh-hant", "zh-HK": "zh-hant"}
 
 
 class Brave(Engine):
@@ -30,6 +32,7 @@ class Brave(Engine):
     free_rows = 10  # billed by request
     key_variable = "BRAVE_API_KEY"
     key_url = "https://api-dashboard.search.brave.com/app/keys"
+    key_shape = r"BSA[A-Za-z0-9_-]{20,}"
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
         reply = yield self.build_request(query, setup)
@@ -44,10 +47,10 @@ class Brave(Engine):
 
     def build_request(self, query: Query, setup: Setup) -> Request:
         params = {"q": query.text, "count": str(self.rows(query, _TOP)), "text_decorations": "false"}
-        if query.language:
-            params["search_lang"] = _CHINESE.get(query.language, query.language[:2])
-        if query.country:
-            params["country"] = query.country
+        if language := search_language(query):
+            params["search_lang"] = language
+        if country := listed_country(query.country):
+            params["country"] = country
         if query.recency in _RECENT:
             params["freshness"] = _RECENT[query.recency]
         access = {"X-Subscription-Token": setup.key, "Accept": "application/json"}
@@ -62,20 +65,33 @@ def _result(row: Mapping[str, Any]) -> Result | None:
 def _refusal(reply: Reply, body: Mapping[str, Any]) -> ProviderError | None:
     if reply.status != _TOO_MANY:
         return api_refusal(reply, body, keyed=True)
-    month_left, wait = _limits(reply.headers)
-    spent = "QUOTA_LIMITED" in error_words(body) or month_left == 0
-    outcome = AttemptOutcome.QUOTA_EXHAUSTED if spent else AttemptOutcome.RATE_LIMITED
-    return failure_of(reply, outcome, None if "retry-after" in reply.headers or spent else wait)
+    second, month = _windows(reply.headers)
+    if month.is_used_up or "QUOTA_LIMITED" in error_words(body):
+        wait = month.reset_s if month.is_used_up or not second.is_used_up else None
+        return failure_of(reply, AttemptOutcome.QUOTA_EXHAUSTED, wait)
+    told = "retry-after" in reply.headers
+    return failure_of(reply, AttemptOutcome.RATE_LIMITED, None if told else second.reset_s)
 
 
-def _limits(headers: Mapping[str, str]) -> tuple[float | None, float | None]:
-    """Return what is left this month and how many seconds until this second's limit is over.
+class _Window(NamedTuple):
+    """One limit; `reset_s` is None where it is not told."""
 
-    Both headers are comma lists: the second first, the month after it.
+    is_used_up: bool = False
+    reset_s: float | None = None
+
+
+def _windows(headers: Mapping[str, str]) -> tuple[_Window, _Window]:
+    """Return the short limit and the long one, by the headers' comma lists with one figure for each.
+
+    The second stands first and the month after it; a list of one is the month where it lasts that long.
     """
-    remaining = _figures(headers.get("x-ratelimit-remaining", ""))
-    reset = _figures(headers.get("x-ratelimit-reset", ""))
-    return (remaining[1] if len(remaining) > 1 else None), (reset[0] if reset else None)
+    left = _figures(headers.get("x-ratelimit-remaining", ""))
+    resets = _figures(headers.get("x-ratelimit-reset", ""))
+    found = [_Window(rest == 0, reset) for rest, reset in zip_longest(left, resets)]
+    if len(found) == 1 and (found[0].reset_s or 0) > _LONG_S:
+        found.insert(0, _Window())
+    short, long, *_ = *found, _Window(), _Window()
+    return short, long
 
 
 def _figures(text: str) -> list[float]:

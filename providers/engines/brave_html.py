@@ -1,12 +1,15 @@
 """Brave's results page: an index of its own, rendered on the server (SOURCES 2)."""
 
+from providers.brave_codes import listed_country
 from providers.engine import Engine, Group, Reply, Request, Setup
 from providers.hit import hit, hits
 from providers.html import Node, attribute, has, link_of, parse, text_of
 from providers.result_page import nothing_on
 from providers.status import refusal
-from search.query import Query
+from search.query import Query, Recency
 from search.result import Result
+
+_RECENT = {Recency.DAY: "pd", Recency.WEEK: "pw", Recency.MONTH: "pm", Recency.YEAR: "py"}
 
 
 class BraveHtml(Engine):
@@ -23,12 +26,13 @@ class BraveHtml(Engine):
     polite_gap_s = 8.0
 
     def build_request(self, query: Query, setup: Setup) -> Request:
-        return Request(
-            "GET",
-            f"{setup.base_url}/search",
-            params={"q": query.text, "source": "web"},
-            headers={"Cookie": "useLocation=0; summarizer=0"},
-        )
+        params = {"q": query.text, "source": "web"}
+        if query.recency in _RECENT:
+            params["tf"] = _RECENT[query.recency]
+        cookies = "useLocation=0; summarizer=0"
+        if country := listed_country(query.home_country):
+            cookies += f"; country={country.lower()}"
+        return Request("GET", f"{setup.base_url}/search", params=params, headers={"Cookie": cookies})
 
     def parse_reply(self, reply: Reply, query: Query) -> list[Result]:
         if refused := refusal(reply):

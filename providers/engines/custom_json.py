@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from typing import Any, Literal
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, quote, urlsplit
 
 from pydantic import BaseModel, Field
 
@@ -17,12 +17,17 @@ from search.attempt import AttemptOutcome
 from search.errors import ProviderError
 from search.query import Query
 from search.result import Result
+from settings.text import Text
 
 _PLACE = re.compile(r"\{(query|count|language|country|key)\}")
+_ANY_PLACE = re.compile(r"\{(\w+)\}")
 
 
 class CustomJsonSettings(BaseModel):
-    """Templates know {query}, {count}, {language}, {country} and {key}; paths are dotted, like data.0.url."""
+    """Templates know {query}, {count}, {language}, {country} and {key}; paths are dotted, like data.0.url.
+
+    In an address they may stand in the path and in the query, not in the host.
+    """
 
     url: str = Field("", max_length=2_000, title="Address, such as https://host/search?q={query}&n={count}")
     method: Literal["GET", "POST"] = Field("GET", title="Method")
@@ -67,7 +72,19 @@ class CustomJson(Engine):
         }
         headers = {name: _filled(value, values) for name, value in config.headers.items()}
         body = _body(config.body, values) if config.method == "POST" else None
-        return Request(config.method, f"{origin}{address.path}", params=params, json=body, headers=headers)
+        path = _filled(address.path, {name: quote(value, safe="") for name, value in values.items()})
+        return Request(config.method, f"{origin}{path}", params=params, json=body, headers=headers)
+
+    def doubts(self, config: BaseModel) -> tuple[Text, ...]:
+        """Name what looks like a placeholder and stays as it is."""
+        if not isinstance(config, CustomJsonSettings) or not config.url:
+            return ()
+        address = urlsplit(config.url)
+        known = [f"{address.path}?{address.query}", *config.headers.values()]
+        known += [config.body] if config.method == "POST" else []
+        left = [place.group() for text in known for place in _ANY_PLACE.finditer(_PLACE.sub("", text))]
+        left += [place.group() for place in _ANY_PLACE.finditer(address.netloc)]
+        return tuple(map(_unknown, dict.fromkeys(left)))
 
     def read(self, reply: Reply, config: CustomJsonSettings, *, keyed: bool) -> list[Result]:
         """Read a reply by the user's paths. Raises ProviderError."""
@@ -78,6 +95,14 @@ class CustomJson(Engine):
         if found is None:
             raise ProviderError(AttemptOutcome.BAD_RESPONSE, "there is no list at the path of the results")
         return hits(_result(row, config) for row in rows_of(found))
+
+
+def _unknown(place: str) -> Text:
+    known = "{query}, {count}, {language}, {country}, {key}"
+    return Text(
+        f"search.providers.custom_json: {place} is no placeholder there and stays as it is. Known: {known}.",
+        f"search.providers.custom_json：{place} 不是可用的占位符，将原样发送。可用：{known}。",
+    )
 
 
 def _config(setup: Setup) -> CustomJsonSettings:

@@ -22,7 +22,7 @@ class ExaSettings(BaseModel):
 
 
 class Exa(Engine):
-    """The identifier of a result is temporary; its address is what counts."""
+    """The identifier of a result is temporary; its address is what counts. It takes no language."""
 
     name = "exa"
     title = "Exa"
@@ -32,6 +32,7 @@ class Exa(Engine):
     free_rows = 0  # each result is billed, and its highlights too
     key_variable = "EXA_API_KEY"
     key_url = "https://dashboard.exa.ai/api-keys"
+    key_shape = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
     Config = ExaSettings
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
@@ -42,12 +43,14 @@ class Exa(Engine):
         return hits(_result(row) for row in rows_of(body.get("results")))
 
     def build_request(self, query: Query, setup: Setup) -> Request:
-        wanted = {
+        wanted: dict[str, Any] = {
             "query": query.text,
             "numResults": min(query.limit, _TOP),
             "type": getattr(setup.config, "type", "auto"),
             "contents": {"highlights": True},
         }
+        if query.since:
+            wanted["startPublishedDate"] = f"{query.since:%Y-%m-%d}T00:00:00.000Z"
         return Request("POST", f"{setup.base_url}/search", json=wanted, headers={"x-api-key": setup.key})
 
 

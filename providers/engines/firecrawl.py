@@ -37,6 +37,7 @@ class Firecrawl(Engine):
     free_rows = 10  # two credits for each 10 rows begun
     key_variable = "FIRECRAWL_API_KEY"
     key_url = "https://www.firecrawl.dev/app/api-keys"
+    key_shape = r"fc-[0-9a-f]{32}"
     Config = FirecrawlSettings
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
@@ -51,6 +52,10 @@ class Firecrawl(Engine):
         if query.recency in _RECENT:
             wanted["tbs"] = _RECENT[query.recency]
         version = getattr(setup.config, "version", "v2")
+        if query.country:  # without one Firecrawl searches as from the United States
+            wanted["country"] = query.country if version == "v2" else query.country.lower()
+        if version == "v1" and query.language:
+            wanted["lang"] = query.language.partition("-")[0]
         access = {"Authorization": f"Bearer {setup.key}"}
         return Request("POST", f"{setup.base_url}/{version}/search", json=wanted, headers=access)
 

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from providers.api_error import api_refusal, error_body
 from providers.engine import Conversation, Engine, Group, Request, Setup
+from providers.google_codes import interface_language
 from providers.hit import hit, hits
 from providers.status import rows_of
 from search.attempt import AttemptOutcome
@@ -35,6 +36,7 @@ class GooglePse(Engine):
     free_rows = 10  # billed by query
     key_variable = "GOOGLE_PSE_API_KEY"
     key_url = "https://programmablesearchengine.google.com/controlpanel/all"
+    key_shape = r"AIza[A-Za-z0-9_-]{35}"
     Config = GooglePseSettings
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
@@ -53,7 +55,7 @@ class GooglePse(Engine):
         engine_id = getattr(setup.config, "engine_id", "")
         params = {"key": setup.key, "cx": engine_id, "q": query.text, "num": str(self.rows(query, _TOP))}
         if query.language:
-            params["hl"] = query.language if query.language.startswith("zh") else query.language[:2]
+            params["hl"] = interface_language(query.locale)
         if query.country:
             params["gl"] = query.country.lower()
         if query.recency in _RECENT:

@@ -10,7 +10,7 @@ from search.result import Result
 
 
 class Mojeek(Engine):
-    """About ten quick requests for each address, refilled in minutes."""
+    """About ten quick requests for each address, refilled in minutes; language and country are cookies."""
 
     name = "mojeek"
     title = "Mojeek"
@@ -22,7 +22,10 @@ class Mojeek(Engine):
     longest_rest_s = 86_400.0
 
     def build_request(self, query: Query, setup: Setup) -> Request:
-        return Request("GET", f"{setup.base_url}/search", params={"q": query.text})
+        params = {"q": query.text}
+        if query.since:
+            params["since"] = f"{query.since:%Y%m%d}"
+        return Request("GET", f"{setup.base_url}/search", params=params, headers=_preferences(query))
 
     def parse_reply(self, reply: Reply, query: Query) -> list[Result]:
         if refused := refusal(reply):
@@ -36,3 +39,9 @@ class Mojeek(Engine):
             )
         # The sentence that nothing was found is a paragraph of its own with the query in bold.
         return nothing_on(page, reply, empty=has(page, ".results > p > strong, ul.results-standard"))
+
+
+def _preferences(query: Query) -> dict[str, str]:
+    wanted = {"lb": query.language.partition("-")[0], "arc": query.home_country.lower()}
+    cookies = "; ".join(f"{name}={value}" for name, value in wanted.items() if value)
+    return {"Cookie": cookies} if cookies else {}

@@ -13,6 +13,7 @@ from search.query import Query, Recency
 from search.result import Result
 
 _TOP = 20
+_ISO_639_1 = 2
 
 
 class PerplexitySettings(BaseModel):
@@ -32,6 +33,7 @@ class Perplexity(Engine):
     free_rows = 10  # billed by request
     key_variable = "PERPLEXITY_API_KEY"
     key_url = "https://www.perplexity.ai/account/api/keys"
+    key_shape = r"pplx-[A-Za-z0-9]{20,}"
     Config = PerplexitySettings
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
@@ -48,8 +50,20 @@ class Perplexity(Engine):
         if _asks_sonar(setup):
             asked = {"model": "sonar", "messages": [{"role": "user", "content": query.text}], **recent}
             return Request("POST", f"{setup.base_url}/chat/completions", json=asked, headers=access)
-        wanted = {"query": query.text, "max_results": self.rows(query, _TOP), **recent}
+        wanted = {"query": query.text, "max_results": self.rows(query, _TOP), **recent, **_place(query)}
         return Request("POST", f"{setup.base_url}/search", json=wanted, headers=access)
+
+
+def _place(query: Query) -> dict[str, Any]:
+    """Return country and languages (ISO 639-1) for the Search API, whose language filter is a hard one.
+
+    English stays in beside another language; a query that may just be Latin letters is not filtered.
+    """
+    place: dict[str, Any] = {"country": query.country} if query.country else {}
+    language = query.language.partition("-")[0]
+    if len(language) == _ISO_639_1 and language != "en":
+        place["search_language_filter"] = [language, "en"]
+    return place
 
 
 def _asks_sonar(setup: Setup) -> bool:

@@ -11,11 +11,13 @@ from providers.status import failure_of, read_object, refusal, rows_of
 from search.attempt import AttemptOutcome
 from search.errors import ProviderError
 from search.hygiene import neutralise_bangs
-from search.query import Query
+from search.query import Query, Recency
 from search.result import Result
 
 # Another shape is answered with 400.
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
+# Not every version documents a week, and not every engine has one: the next wider range loses nothing.
+_RECENT = {Recency.DAY: "day", Recency.WEEK: "month", Recency.MONTH: "month", Recency.YEAR: "year"}
 _JSON, _OFF = "json", "off"
 # The simple theme of SearXNG and its forks; oscar and the other themes of searx.
 _RESULTS_PAGE = "#urls, #main_results"
@@ -55,8 +57,11 @@ class Searxng(Engine):
 
     def _request(self, query: Query, setup: Setup, **options: str) -> Request:
         params = {"q": neutralise_bangs(query.text) or query.text, **options}
-        if _LANGUAGE.fullmatch(query.language):
-            params["language"] = query.language
+        language = next((tag for tag in (query.locale, query.language) if _LANGUAGE.fullmatch(tag)), "")
+        if language:
+            params["language"] = language
+        if query.recency in _RECENT:
+            params["time_range"] = _RECENT[query.recency]
         return Request("GET", f"{setup.base_url}/search", params=params, basic_auth=setup.basic_auth)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from providers.api_error import api_refusal, error_body, error_words, outcome_in
 from providers.engine import Conversation, Engine, Group, Request, Setup
+from providers.google_codes import interface_language
 from providers.hit import hit, hits
 from providers.status import rows_of
 from search.query import Query, Recency
@@ -26,6 +27,7 @@ class SerpApi(Engine):
     free_rows = 10  # billed by search; a page of Google has 10
     key_variable = "SERPAPI_API_KEY"
     key_url = "https://serpapi.com/manage-api-key"
+    key_shape = r"[0-9a-f]{64}"
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
         reply = yield self.build_request(query, setup)
@@ -44,7 +46,7 @@ class SerpApi(Engine):
             "api_key": setup.key,
         }
         if query.language:
-            params["hl"] = query.language.lower() if query.language.startswith("zh") else query.language[:2]
+            params["hl"] = interface_language(query.locale)
         if query.country:
             params["gl"] = query.country.lower()
         if query.recency in _RECENT:

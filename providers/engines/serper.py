@@ -5,6 +5,7 @@ from typing import Any
 
 from providers.api_error import api_refusal, error_body
 from providers.engine import Conversation, Engine, Group, Request, Setup
+from providers.google_codes import interface_language
 from providers.hit import hit, hits
 from providers.status import rows_of
 from search.query import Query, Recency
@@ -25,6 +26,7 @@ class Serper(Engine):
     free_rows = 10  # one credit up to 10 rows, two above
     key_variable = "SERPER_API_KEY"
     key_url = "https://serper.dev/api-key"
+    key_shape = r"[0-9a-f]{40}"
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
         reply = yield self.build_request(query, setup)
@@ -36,7 +38,7 @@ class Serper(Engine):
     def build_request(self, query: Query, setup: Setup) -> Request:
         wanted: dict[str, Any] = {"q": query.text, "num": self.rows(query, _TOP)}
         if query.language:
-            wanted["hl"] = query.language.lower() if query.language.startswith("zh") else query.language[:2]
+            wanted["hl"] = interface_language(query.locale)
         if query.country:
             wanted["gl"] = query.country.lower()
         if query.recency in _RECENT:

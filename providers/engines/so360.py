@@ -10,7 +10,10 @@ from search.result import Result
 
 
 class So360(Engine):
-    """The real address of a result stands in `data-mdurl`."""
+    """The real address of a result stands in `data-mdurl`.
+
+    Neither a language nor a filter by age is documented: none is sent.
+    """
 
     name = "so360"
     title = "360 搜索"

@@ -14,7 +14,10 @@ _REDIRECTS = range(300, 400)
 
 
 class Sogou(Engine):
-    """Redirects mean the antispider page; rows whose address stays opaque are left out."""
+    """Redirects mean the antispider page; rows whose address stays opaque are left out.
+
+    Neither a language nor a filter by age is documented: none is sent.
+    """
 
     name = "sogou"
     title = "Sogou 搜狗"

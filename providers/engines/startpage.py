@@ -7,10 +7,15 @@ from providers.result_page import nothing_on
 from providers.status import refusal
 from search.attempt import AttemptOutcome
 from search.errors import ProviderError
-from search.query import Query
+from search.query import Query, Recency
 from search.result import Result
 
-_LANGUAGES = {"zh": "jiantizhongwen", "en": "english", "de": "deutsch", "fr": "francais", "ja": "nihongo"}
+_LANGUAGES = {
+    "zh": "jiantizhongwen", "zh-TW": "fantizhengwen", "zh-HK": "fantizhengwen", "zh-MO": "fantizhengwen",
+    "en": "english", "en-GB": "english_uk", "de": "deutsch", "fr": "francais", "ja": "nihongo",
+    "ko": "hangul",
+}  # fmt: skip
+_RECENT = {Recency.DAY: "d", Recency.WEEK: "w", Recency.MONTH: "m", Recency.YEAR: "y"}
 
 
 class Startpage(Engine):
@@ -34,8 +39,10 @@ class Startpage(Engine):
         return self.parse_reply(reply, query)
 
     def build_request(self, query: Query, setup: Setup, token: str = "") -> Request:
-        form = {"query": query.text, "cat": "web", "t": "device", "sc": token, "with_date": ""}
-        if language := _LANGUAGES.get(query.language.partition("-")[0]):
+        form = {"query": query.text, "cat": "web", "t": "device", "sc": token}
+        form["with_date"] = _RECENT.get(query.recency, "")
+        primary = query.locale.partition("-")[0]
+        if language := _LANGUAGES.get(query.locale) or _LANGUAGES.get(primary):
             form |= {"language": language, "lui": language}
         return Request(
             "POST", f"{setup.base_url}/sp/search", form=form, headers={"Referer": f"{setup.base_url}/"}

@@ -9,11 +9,23 @@ from providers.hit import hit, hits
 from providers.status import failure_of, rows_of
 from search.attempt import AttemptOutcome
 from search.errors import ProviderError
-from search.query import Query
+from search.query import Query, Recency
 from search.result import Result
 
 _TOP = 20
-_PLAN_LIMIT, _PAID_LIMIT = 432, 433
+_SPENT = frozenset({432, 433})  # the plan's limit, the pay-as-you-go limit
+# So young a result is asked for only where news is meant; a country fits the general topic alone.
+_NEWS = frozenset({Recency.DAY, Recency.WEEK})
+_COUNTRIES = {
+    "AR": "argentina", "AT": "austria", "AU": "australia", "BE": "belgium", "BR": "brazil", "CA": "canada",
+    "CH": "switzerland", "CL": "chile", "CN": "china", "CO": "colombia", "DE": "germany", "DK": "denmark",
+    "EG": "egypt", "ES": "spain", "FI": "finland", "FR": "france", "GB": "united kingdom", "GR": "greece",
+    "ID": "indonesia", "IE": "ireland", "IL": "israel", "IN": "india", "IT": "italy", "JP": "japan",
+    "KR": "south korea", "MX": "mexico", "MY": "malaysia", "NL": "netherlands", "NO": "norway",
+    "NZ": "new zealand", "PE": "peru", "PH": "philippines", "PL": "poland", "PT": "portugal", "RU": "russia",
+    "SE": "sweden", "SG": "singapore", "TH": "thailand", "TW": "taiwan", "UA": "ukraine",
+    "US": "united states", "VN": "vietnam", "ZA": "south africa",
+}  # fmt: skip
 _SHORT_WINDOWS = frozenset({"second", "minute", "hour"})
 
 
@@ -28,6 +40,7 @@ class Tavily(Engine):
     free_rows = 10  # a search costs one credit however many rows it brings
     key_variable = "TAVILY_API_KEY"
     key_url = "https://app.tavily.com/home"
+    key_shape = r"tvly-[A-Za-z0-9_-]{8,}"
 
     def converse(self, query: Query, setup: Setup) -> Conversation:
         reply = yield self.build_request(query, setup)
@@ -40,7 +53,13 @@ class Tavily(Engine):
         access = (
             {"Authorization": f"Bearer {setup.key}"} if setup.key else {"X-Tavily-Access-Mode": "keyless"}
         )
-        wanted = {"query": query.text, "max_results": self.rows(query, _TOP)}
+        wanted: dict[str, Any] = {"query": query.text, "max_results": self.rows(query, _TOP)}
+        if query.recency is not Recency.ANY:
+            wanted["time_range"] = str(query.recency)
+        if query.recency in _NEWS:
+            wanted["topic"] = "news"
+        elif setup.key and (country := _COUNTRIES.get(query.home_country)):
+            wanted["country"] = country
         return Request("POST", f"{setup.base_url}/search", json=wanted, headers=access)
 
 
@@ -50,10 +69,10 @@ def _result(row: Mapping[str, Any]) -> Result | None:
 
 
 def _refusal(reply: Reply, body: Mapping[str, Any], *, keyed: bool) -> ProviderError | None:
-    cap = body.get("error")
+    cap = next((one for one in map(body.get, ("error", "detail")) if isinstance(one, dict)), None)
     wait = cap.get("retry_after_seconds") if isinstance(cap, dict) else None
     if isinstance(cap, dict) and isinstance(wait, int | float):
-        short = cap.get("window") in _SHORT_WINDOWS
+        short = cap.get("window") in _SHORT_WINDOWS and reply.status not in _SPENT
         outcome = AttemptOutcome.RATE_LIMITED if short else AttemptOutcome.QUOTA_EXHAUSTED
         return failure_of(reply, outcome, float(wait))
-    return api_refusal(reply, body, keyed=keyed, quota=(_PLAN_LIMIT, _PAID_LIMIT))
+    return api_refusal(reply, body, keyed=keyed, quota=_SPENT)

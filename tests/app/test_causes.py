@@ -22,3 +22,46 @@ def test_fix_of_a_key_names_the_command_for_that_source() -> None:
     assert fix
     assert "sidelight settings set-key tavily" in fix.en
     assert "sidelight settings set-key tavily" in fix.zh
+
+
+@pytest.mark.parametrize("outcome", AttemptOutcome)
+@pytest.mark.parametrize("detail", ["", "proxy: 407 x", "a login page", "search.providers.exa.x is not set"])
+@pytest.mark.parametrize("instance", [True, False])
+def test_no_fix_for_the_window_is_a_command(outcome: AttemptOutcome, detail: str, *, instance: bool) -> None:
+    fix = fix_of(outcome, "tavily", detail, instance=instance)
+    if fix:
+        for text in (fix.for_window.en, fix.for_window.zh):
+            assert text
+            assert "sidelight " not in text
+            assert "{" not in text
+
+
+def test_setting_that_is_missing_is_named_with_its_command() -> None:
+    detail = "search.providers.google_pse.engine_id is not set"
+    fix = fix_of(AttemptOutcome.NOT_CONFIGURED, "google_pse", detail)
+    assert fix
+    for text in (fix.en, fix.zh):
+        assert "sidelight settings set search.providers.google_pse.engine_id" in text
+    assert "engine_id" in fix.for_window.en
+    assert "key" not in cause_of(AttemptOutcome.NOT_CONFIGURED, detail).en
+
+
+@pytest.mark.parametrize(
+    "detail", ["proxy: 407 Proxy Authentication Required", "the proxy cannot be reached"]
+)
+def test_proxy_is_named_where_it_is_in_the_way(detail: str) -> None:
+    fix = fix_of(AttemptOutcome.UNREACHABLE, "tavily", detail)
+    assert fix
+    assert "set network.proxy" in fix.en
+    assert "代理" in fix.for_window.zh
+
+
+def test_instance_has_a_login_and_engines_where_a_service_has_a_key() -> None:
+    login = fix_of(AttemptOutcome.BAD_KEY, "searxng", instance=True)
+    bare = fix_of(AttemptOutcome.EMPTY, "exa")
+    assert login
+    assert bare
+    assert "user and password" in login.en
+    assert "set-key" not in login.en
+    assert "engines" not in bare.en
+    assert "引擎" not in bare.zh

@@ -12,6 +12,7 @@ from search.attempt import AttemptOutcome
 from search.health import HealthBook
 from search.ports import ProviderFacts
 from settings.model import SHIPPED_INSTANCES, SearchSettings
+from settings.text import Text
 
 NOW = 1_800_000_000.0
 
@@ -111,3 +112,18 @@ def test_instance_from_the_public_list_rests_a_day_after_a_refusal_and_an_own_on
     (own,) = chain_facts(free={"instances": [address]})
     (public,) = chain_facts(free={"instances": [address], "public_instances": [address]})
     assert own.usual_rest_s < 3600 < public.usual_rest_s == 86_400
+
+
+def test_a_placeholder_nobody_knows_is_named_in_one_warning() -> None:
+    async def main() -> tuple[Text, ...]:
+        transport = Transport(Network(proxy="none"))
+        table = {"custom_json": {"url": "https://host.example/{querry}"}}
+        wanted = SearchSettings.model_validate({"providers": table})
+        builder = ChainBuilder(wanted, transport, ResultCache(lambda: 0.0), lambda _: "", lambda _: {})
+        chain = builder.build("custom_json", "")
+        await transport.aclose()
+        return chain.warnings
+
+    (warning,) = asyncio.run(main())
+    assert "{querry}" in warning.en
+    assert "{querry}" in warning.zh

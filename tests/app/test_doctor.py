@@ -191,6 +191,139 @@ def test_key_that_is_wrong_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert (check.state, check.cause.en[:16]) == (State.FAIL, "rejected the key")
 
 
+def asked_service(folder: Path, name: str, reply: Reply) -> tuple[Check, int]:
+    """Ask one keyed service on loopback; return what was found and how often it was asked."""
+    with ScriptedServer(reply) as server:
+        home = home_with(folder, search={"base_urls": {name: server.url}})
+        (check,) = asked_sources(home, Wanted(name))
+        return check, len(server.seen)
+
+
+@pytest.mark.parametrize(
+    ("key", "english", "chinese"),
+    [
+        ("two words", "holds spaces", "含有空格"),
+        ("app.tavily.com/home", "an address", "网址"),
+        ("https://app.tavily.com/home", "an address", "网址"),
+    ],
+)
+def test_key_that_cannot_be_right_is_named_and_not_sent(
+    key: str, english: str, chinese: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAVILY_API_KEY", key)
+    check, asked = asked_service(tmp_path, "tavily", refuses(401))
+    assert (check.state, asked) == (State.FAIL, 0)
+    assert english in check.cause.en
+    assert chinese in check.cause.zh
+    assert check.fix
+    assert "TAVILY_API_KEY" in check.fix.en
+
+
+def test_key_of_another_service_is_named_when_it_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SERPER_API_KEY", "Bearer " + "0a" * 32)
+    check, _ = asked_service(tmp_path, "serper", refuses(403, {"message": "Unauthorized."}))
+    assert "rejected the key" in check.cause.en
+    assert "looks like a key of SerpApi" in check.cause.en
+    assert "SerpApi 的密钥" in check.cause.zh
+    assert "Bearer in front is left off" in check.cause.en
+
+
+def test_spent_quota_is_told_with_the_time_it_resets_and_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRAVE_API_KEY", "BSA-00000000")
+    limits = {"X_RateLimit_Remaining": "1, 0", "X_RateLimit_Reset": "1, 1419704"}
+    check, asked = asked_service(tmp_path, "brave", refuses(429, {"error": {"code": "x"}}, **limits))
+    assert asked == 1
+    assert "its quota is used up" in check.cause.en
+    assert "it resets in 16 days; searches leave it in peace for" in check.cause.en
+    assert "16 天后重置" in check.cause.zh
+
+
+@pytest.mark.parametrize(
+    ("body", "english", "chinese"),
+    [
+        ("<html><form><input type=password></form></html>", "a login page", "登录页面"),
+        ("<html><title>Just a moment...</title></html>", "prove one is human", "证明是真人"),
+        ("<html>hello</html>", "HTML came instead of JSON", "HTML 而不是 JSON"),
+    ],
+)
+def test_page_from_an_api_is_named(
+    body: str, english: str, chinese: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAVILY_API_KEY", "tvly-0000000000")
+    check, _ = asked_service(tmp_path, "tavily", Reply([body.encode()], kind="text/html"))
+    assert english in check.cause.en
+    assert chinese in check.cause.zh
+
+
+@pytest.mark.parametrize(("name", "setting"), [("google_pse", "engine_id"), ("custom_json", "url")])
+def test_setting_of_a_source_that_is_missing_is_named(
+    name: str, setting: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GOOGLE_PSE_API_KEY", "some-key")
+    (check,) = asked_sources(home_with(tmp_path), Wanted(name))
+    path = f"search.providers.{name}.{setting}"
+    assert check.state is State.FAIL
+    assert f"{path} is not set" in check.cause.en
+    assert f"没有设置 {path}" in check.cause.zh
+    assert check.fix
+    assert f"sidelight settings set {path}" in check.fix.en
+
+
+def test_key_and_setting_that_are_missing_are_both_named(tmp_path: Path) -> None:
+    setting, key = asked_sources(home_with(tmp_path), Wanted("google_pse"))
+    assert "engine_id" in setting.cause.en
+    assert key.fix
+    assert "set-key google_pse" in key.fix.en
+
+
+@pytest.mark.parametrize("name", ["sogou", "Sogou"])
+def test_service_outside_the_chain_is_asked_all_the_same(
+    name: str, tmp_path: Path, loopback_only: list[str]
+) -> None:
+    home = home_with(tmp_path, free={"engines": ["mojeek"]}, search={"provider": "tavily"})
+    (check,) = asked_sources(home, Wanted(name))
+    assert any("sogou" in address for address in loopback_only)
+    loopback_only.clear()
+    assert check.name.startswith("source:sogou")
+    assert "it is not in the chain" in check.cause.en
+    assert "不在搜索链中" in check.cause.zh
+    assert check.fix
+    assert "sidelight settings set search.builtin_free.engines mojeek sogou" in check.fix.en
+    assert "sidelight " not in check.fix.for_window.en
+    assert "；如需使用它：" in check.fix.zh
+
+
+def test_no_fix_of_the_whole_is_a_command_in_the_window(tmp_path: Path, nowhere: str) -> None:
+    model_away = {"preset": "custom", "base_url": f"{nowhere}/v1", "name": "m"}
+    home = home_with(tmp_path, model=model_away, search={"provider": "tavily"}, free={"instances": [SHIPPED]})
+    found = looked_at(home, lambda opened: examine(opened, Wanted()))
+    fixes = [check.fix for check in found if check.fix]
+    assert len(fixes) >= 3
+    for fix in fixes:
+        assert "sidelight " not in fix.for_window.en
+        assert "sidelight " not in fix.for_window.zh
+
+
+def test_login_of_an_instance_that_is_refused_is_told_as_such(tmp_path: Path) -> None:
+    with ScriptedServer(refuses(401)) as server:
+        address = server.url.replace("//", "//me:geheim77@")
+        _, check = asked_sources(home_with(tmp_path, free={"instances": [address]}))
+    assert "rejected user and password" in check.cause.en
+    assert check.fix
+    assert "用户名和密码" in check.fix.zh
+    assert "geheim77" not in str(check)
+
+
+def test_kind_of_instance_without_any_is_told_how_to_add_one(tmp_path: Path) -> None:
+    (check,) = asked_sources(home_with(tmp_path), Wanted("searxng"))
+    assert check.fix
+    assert "search.builtin_free.instances" in check.fix.en
+
+
 def test_no_source_at_all_fails_with_the_fix(tmp_path: Path) -> None:
     (check,) = asked_sources(home_with(tmp_path))
     assert check.state is State.FAIL

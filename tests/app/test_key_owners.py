@@ -1,4 +1,6 @@
-from app.key_owners import key_owners
+import pytest
+
+from app.key_owners import key_owners, real_owner
 from providers import registry
 from providers.engine import Group
 from providers.presets import preset, preset_names
@@ -14,3 +16,24 @@ def test_everybody_who_declares_a_key_is_an_owner() -> None:
 
 def test_every_owner_has_a_variable() -> None:
     assert all(owner.variable for owner in key_owners())
+
+
+@pytest.mark.parametrize(
+    ("owner", "key", "real"),
+    [
+        ("serper", "0a" * 32, "serpapi"),
+        ("serpapi", "0a" * 20, "serper"),
+        ("exa", "tvly-dev-0000000000", "tavily"),
+        ("deepseek", "tvly-dev-0000000000", "tavily"),
+        ("serper", "0a" * 20, ""),
+        ("serpapi", "0a" * 32, ""),
+        ("bocha", "0a" * 20, ""),
+        ("serper", "another shape", ""),
+        ("model", "tvly-dev-0000000000", ""),
+        ("custom_json", "tvly-dev-0000000000", ""),
+    ],
+)
+def test_key_in_the_wrong_place_is_known_by_its_shape(owner: str, key: str, real: str) -> None:
+    owners = {one.name: one for one in key_owners()}
+    found = real_owner(owners[owner], key)
+    assert (found.name if found else "") == real

@@ -9,13 +9,13 @@ from app.failures import sentence
 from app.service import Asking, Defaults, EmptyQuestionError, Prepared, Service, may_search, of_project
 from app.sessions import SessionStore, StoreOptions
 from app.turn_store import TurnStore
-from search.events import AnyEvent, TurnFinished
+from search.events import AnyEvent, Emit, TurnFinished
 from search.health import HealthBook
 from search.limits import Limits
 from search.outcome import Status, TurnOutcome
 from search.pipeline import Pipeline
 from search.planner import ModelPlanner
-from search.query import Depth, SearchMode, SearchSwitch
+from search.query import Depth, Question, SearchMode, SearchSwitch
 from search.router import Router
 from search.session import Project
 from search.synthesizer import ModelWriter
@@ -165,3 +165,26 @@ def test_the_question_beats_the_project_in_depth_and_model(
     asking = of_project(Asking("Hi?", depth=own[0], model=own[1]), project)
 
     assert (asking.depth, asking.model) == used
+
+
+def test_language_of_searches_comes_from_the_settings_and_is_not_that_of_answers(tmp_path: Path) -> None:
+    asked_for: list[Question] = []
+
+    class Noting(Pipeline):
+        async def run(self, question: Question, emit: Emit) -> TurnOutcome:
+            asked_for.append(question)
+            return await super().run(question, emit)
+
+    model = ScriptedModel(says(answer_json("Fine.")))
+    router = Router((), HealthBook(), Limits(), lambda: 0.0)
+    noting = Noting(ModelPlanner(model), router, ModelWriter(model), Limits(), sentence)
+    defaults = Defaults(True, "zh-CN", "zh-CN", "UTC", search_language="en")
+
+    async def ask() -> None:
+        store = TurnStore(tmp_path / "s.db", StoreOptions(redact=hide))
+        service = Service(store, lambda _: Prepared(noting), lambda: defaults, lambda: NOW, hide)
+        await service.ask(Asking("Hi?"), lambda _: None)
+        await store.close()
+
+    asyncio.run(ask())
+    assert [(q.search_language, q.answer_language) for q in asked_for] == [("en", "zh-CN")]

@@ -9,7 +9,7 @@ from search.asking import Verdict, ask
 from search.attempt import AttemptOutcome as Outcome
 from search.health import HealthBook
 from search.ports import Found, Remembering, SearchProvider
-from search.query import Query, Recency
+from search.query import Kind, Query, Recency
 from search.result import Result
 from tests.fakes import ScriptedProvider, fails, finds, hits
 from tests.search.routing import searched
@@ -99,11 +99,14 @@ def test_failure_is_passed_on_and_not_kept() -> None:
     assert found(provider) == Found(named(1))
 
 
-@pytest.mark.parametrize(("time_bound", "life_s"), [(False, 900), (True, 60)])
-def test_answer_grows_old_sooner_for_time_bound_questions(time_bound: bool, life_s: int) -> None:
+@pytest.mark.parametrize(
+    ("time_bound", "kind", "life_s"),
+    [(False, Kind.GENERAL, 900), (True, Kind.GENERAL, 60), (False, Kind.FRESH, 60)],
+)
+def test_answer_grows_old_sooner_for_time_bound_questions(time_bound: bool, kind: Kind, life_s: int) -> None:
     clock = Clock()
     provider = cached(ScriptedProvider("a", finds(*hits(1))), clock)
-    query = Query("basil", time_bound=time_bound)
+    query = Query("basil", time_bound=time_bound, kind=kind)
     found(provider, query)
     clock.now += life_s - 1
     assert found(provider, query).detail == "cache"

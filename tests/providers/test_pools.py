@@ -81,16 +81,17 @@ def test_a_dead_proxy_is_named_as_what_failed(scheme: str) -> None:
     )
 
 
-def test_a_proxy_that_refuses_a_tunnel_is_named_with_its_status() -> None:
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_proxy_that_wants_a_login_is_named_with_its_status(scheme: str) -> None:
     async def main() -> ProviderError:
         async with Loopback(says(SECRET, 407)) as proxy:
             with pytest.raises(ProviderError) as caught:
-                await fetch(get("https://far.example.org/"), Network(proxy=proxy.url))
+                await fetch(get(f"{scheme}://far.example.org/"), Network(proxy=proxy.url))
             return caught.value
 
     error = asyncio.run(main())
     assert error.outcome is AttemptOutcome.UNREACHABLE
-    assert "407" in error.detail
+    assert error.detail.startswith("proxy: 407")
 
 
 # ---- trust ----

@@ -81,6 +81,12 @@ def test_a_source_is_asked_in_the_language_of_the_query_unless_it_says_otherwise
     assert accept_language("en") == "en"
 
 
+def test_the_country_of_the_user_is_named_where_the_query_is_in_its_language() -> None:
+    _, server = found_with(Talkative(), Query("manjericão", language="pt", region="pt-BR"), says("x"))
+
+    assert server.seen[0].headers["accept-language"] == "pt-BR, pt;q=0.9, en;q=0.8"
+
+
 def test_half_characters_in_a_query_do_no_harm() -> None:
     _, server = found_with(Talkative(), Query("basil \ud83d seeds"), says("x"))
 

@@ -2,7 +2,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from providers.status import looks_like_login, read_object, refusal, retry_after_s, rows_of
+from providers.api_error import api_refusal, error_body
+from providers.status import (
+    CHALLENGE,
+    LOGIN,
+    looks_like_login,
+    read_object,
+    refusal,
+    reset_s,
+    retry_after_s,
+    rows_of,
+)
 from search.attempt import AttemptOutcome
 from search.errors import ProviderError
 from tests.providers.samples import reply_of
@@ -93,3 +103,68 @@ def test_rows_that_are_no_objects_are_dropped_and_no_list_is_a_bad_response() ->
     assert rows_of([1, {"a": 1}, None, []]) == [{"a": 1}]
     with pytest.raises(ProviderError):
         rows_of({"a": 1})
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({"retry-after": "5", "x-ratelimit-reset": "90"}, 5.0),
+        ({"x-ratelimit-reset": "90"}, 90.0),
+        ({"ratelimit-reset": f"{NOW.timestamp() + 90:.0f}"}, 90.0),
+        ({"x-ratelimit-reset": f"{NOW.timestamp() * 1000 + 90_000:.0f}"}, 90.0),
+        ({"x-ratelimit-reset": "2026-11-29T12:01:30Z"}, 90.0),
+        ({"x-ratelimit-reset": "1, 1419704"}, None),
+        ({"x-ratelimit-reset": "soon"}, None),
+        ({}, None),
+    ],
+)
+def test_a_limit_says_in_many_ways_when_it_is_reset(headers: dict[str, str], seconds: float | None) -> None:
+    assert reset_s(headers, NOW) == seconds
+
+
+CHALLENGED = "<html><head><title>Just a moment...</title></head><body></body></html>"
+LOGIN_PAGE = "<!doctype html><form><input type=password></form>"
+PAGE = "<!DOCTYPE html><html><body>Welcome</body></html>"
+
+
+@pytest.mark.parametrize(
+    ("body", "outcome", "detail"),
+    [
+        (CHALLENGED, AttemptOutcome.BLOCKED, CHALLENGE),
+        (LOGIN_PAGE, AttemptOutcome.BLOCKED, LOGIN),
+        (PAGE, AttemptOutcome.BAD_RESPONSE, "HTML came instead of JSON"),
+        ("oops", AttemptOutcome.BAD_RESPONSE, "the body is not JSON"),
+        ('<?xml version="1.0"?><rss/>', AttemptOutcome.BAD_RESPONSE, "the body is not JSON"),
+    ],
+)
+def test_a_page_instead_of_json_is_named(body: str, outcome: AttemptOutcome, detail: str) -> None:
+    with pytest.raises(ProviderError) as caught:
+        read_object(reply_of(body))
+
+    assert (caught.value.outcome, caught.value.detail) == (outcome, detail)
+
+
+@pytest.mark.parametrize("status", [401, 403, 503])
+@pytest.mark.parametrize(("body", "detail"), [(CHALLENGED, CHALLENGE), (LOGIN_PAGE, LOGIN)])
+def test_a_guard_before_an_api_is_no_wrong_key(status: int, body: str, detail: str) -> None:
+    with pytest.raises(ProviderError) as caught:
+        error_body(reply_of(body, status=status))
+
+    assert (caught.value.outcome, caught.value.detail) == (AttemptOutcome.BLOCKED, detail)
+
+
+def test_a_limit_stays_a_limit_whatever_its_page() -> None:
+    reply = reply_of(CHALLENGED, status=429, retry_after="9")
+
+    refused = api_refusal(reply, error_body(reply))
+
+    assert refused is not None
+    assert (refused.outcome, refused.retry_after_s) == (AttemptOutcome.RATE_LIMITED, 9.0)
+
+
+@pytest.mark.parametrize("status", [403, 503])
+def test_a_challenge_with_an_error_status_is_named(status: int) -> None:
+    refused = refusal(reply_of(CHALLENGED, status=status))
+
+    assert refused is not None
+    assert (refused.outcome, refused.detail) == (AttemptOutcome.BLOCKED, CHALLENGE)

@@ -49,3 +49,33 @@ def test_rules_tell_fact_fresh_and_general_and_never_exploratory(text: str, kind
 )
 def test_young_results_are_asked_for_only_where_news_is_meant(text: str, recency: Recency) -> None:
     assert recency_of(text, NOW) is recency
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "recency"),
+    [
+        ("Anything new from OpenAI?", "OpenAI", Recency.MONTH),
+        ("latest python release", "python release", Recency.MONTH),
+        ("OpenAI 有什么新动作", "OpenAI", Recency.MONTH),
+        ("What about Mars?", "Mars rover news", Recency.WEEK),
+        ("火星车呢", "火星车 最新消息", Recency.WEEK),
+        ("news today about Mars", "Mars", Recency.DAY),
+        ("What changed in tax law this year?", "tax law changes", Recency.YEAR),
+        ("and in Shanghai?", "Shanghai weather", Recency.ANY),
+        ("那上海呢", "上海 天气", Recency.ANY),
+        ("dollar exchange rate", "USD CNY", Recency.ANY),
+        ("Who is the prime minister of Japan?", "prime minister Japan", Recency.ANY),
+        ("下一届奥运会在哪里举行", "下届奥运会 举办地", Recency.ANY),
+        ("upcoming films", "upcoming films", Recency.ANY),
+        ("how much is a bitcoin", "bitcoin", Recency.ANY),
+        ("who won the last world cup", "world cup winner", Recency.ANY),
+        ("比特币涨跌", "比特币", Recency.ANY),
+        ("日本现任首相", "日本 首相", Recency.ANY),
+        ("what happened in 1969", "1969 events", Recency.ANY),
+    ],
+)
+def test_a_planner_that_says_fresh_asks_for_young_results_where_no_filter_loses(
+    text: str, query: str, recency: Recency
+) -> None:
+    assert recency_of(text, NOW, Kind.FRESH, query) is recency
+    assert recency_of(text, NOW, Kind.GENERAL, query) in {recency, Recency.ANY}

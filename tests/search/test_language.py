@@ -2,7 +2,14 @@
 
 import pytest
 
-from search.language import has_han, has_kana, query_language, region_from_locale, sentence_language
+from search.language import (
+    has_han,
+    has_kana,
+    language_to_search_in,
+    query_language,
+    region_from_locale,
+    sentence_language,
+)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +48,15 @@ def test_han_and_kana_are_told_apart():
         ("上海 天气", "", "zh-CN"),
         ("上海 天气", "en-US", "zh-CN"),
         ("臺北 天氣", "zh-TW", "zh-TW"),
+        ("臺北 天氣", "zh-Hant", "zh-TW"),
+        ("臺北 天氣", "en-US", "zh-TW"),
+        ("東京", "ja-JP", "ja"),
+        ("日本 首相", "ja", "ja"),
+        ("東京 iPhone 価格", "ja-JP", "ja"),
+        ("东京 天气", "ja-JP", "zh-CN"),
+        ("什么是和牛", "ja-JP", "zh-CN"),
+        ("東京", "zh-CN", "zh-CN"),
+        ("北京", "", "zh-CN"),
         ("SOXL 今日股价", "", "zh-CN"),
         ("東京 天気 明日の", "zh-CN", "ja"),
         ("서울 날씨", "", "ko"),
@@ -90,3 +106,11 @@ def test_query_language_goes_by_script_and_region(text, region, expected):
 )
 def test_region_is_read_from_locale_names(name, expected):
     assert region_from_locale(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [("auto", "zh-CN"), ("", "zh-CN"), ("en", "en"), ("ja", "ja"), ("zh-Hant", "zh-TW"), ("pt-BR", "pt-BR")],
+)
+def test_a_chosen_search_language_beats_script_and_region(wanted, expected):
+    assert language_to_search_in(wanted, "上海天气", "zh-CN") == expected

@@ -8,7 +8,7 @@ from search.events import PlanReady, ResultsFound, SourcesChosen
 from search.limits import Limits
 from search.outcome import Status
 from search.ports import FinishReason
-from search.query import SearchSwitch
+from search.query import Recency, SearchSwitch
 from tests.fakes import (
     ModelReply,
     ScriptedModel,
@@ -22,7 +22,7 @@ from tests.fakes import (
     says,
     stalls,
 )
-from tests.search.pipeline_stage import a_question, answer_json, play, search_json
+from tests.search.pipeline_stage import NOW, a_question, answer_json, play, search_json
 
 
 def test_an_ordinary_question_takes_one_call_and_no_search() -> None:
@@ -415,3 +415,36 @@ def test_plan_and_results_are_told_with_their_times() -> None:
 
     assert [e.ms for e in played.events if isinstance(e, PlanReady | ResultsFound)] == [1500, 250]
     assert (played.outcome.timings.plan, played.outcome.timings.search) == (1500, 250)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "recency", "time_bound"),
+    [
+        ("fresh", "What is new with heat pumps?", Recency.MONTH, True),
+        ("fresh", "What is the price of basil?", Recency.ANY, True),
+        ("general", "What is new with heat pumps?", Recency.ANY, False),
+    ],
+)
+def test_what_the_planner_calls_fresh_is_searched_for_young_results(
+    kind: str, text: str, recency: Recency, time_bound: bool
+) -> None:
+    model = ScriptedModel(
+        says(f'{{"action": "search", "query": "basil", "kind": "{kind}"}}'), says("Two [1].")
+    )
+    source = ScriptedProvider("one", finds(*hits(1)))
+    play(model, source, question=a_question(text))
+
+    (query,) = source.queries
+    assert (query.recency, query.time_bound) == (recency, time_bound)
+    assert query.asked_on == NOW.date()
+
+
+def test_the_chosen_search_language_goes_with_the_query_and_leaves_that_of_the_answer() -> None:
+    model = ScriptedModel(says(search_json()), says("Two [1]."))
+    source = ScriptedProvider("one", finds(*hits(1)))
+    asked = a_question(search_language="ja", answer_language="zh-CN", region="zh-CN")
+    play(model, source, question=asked)
+
+    (query,) = source.queries
+    assert query.language == "ja"
+    assert asked.answer_language == "zh-CN"

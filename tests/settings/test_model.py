@@ -3,10 +3,11 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
+from providers.engine import Engine
 from search.address import InstanceAddress, is_public
 from search.limits import COMPLETION_MS, CONTEXT_TOKENS, HEDGE_MS, MAX_RESULTS, REQUEST_MS, SEARCH_MS
 from settings.form import at, declared
-from settings.model import SHIPPED_INSTANCES, Settings
+from settings.model import RATE_PER_MINUTE, SHIPPED_INSTANCES, Settings
 
 DEFAULTS = {
     "model.preset": "auto",
@@ -24,6 +25,7 @@ DEFAULTS = {
     "search.max_results": 5,
     "search.depth": "quick",
     "search.answer_language": "auto",
+    "search.language": "auto",
     "search.region": "auto",
     "search.cache_minutes": 15,
     "search.rate_per_minute": 10,
@@ -54,6 +56,7 @@ RANGES = {
     "search.request_timeout_ms": REQUEST_MS,
     "search.max_results": MAX_RESULTS,
     "search.builtin_free.hedge_ms": HEDGE_MS,
+    "search.rate_per_minute": RATE_PER_MINUTE,
 }
 
 
@@ -123,3 +126,16 @@ def test_every_field_has_title_and_help_in_both_languages() -> None:
 
 def test_sections_ignore_what_they_do_not_know() -> None:
     assert isinstance(Settings.model_validate({"x": 1, "search": {"y": 2}}), BaseModel)
+
+
+def test_no_rate_is_offered_that_the_least_gap_between_two_requests_makes_idle() -> None:
+    assert RATE_PER_MINUTE[1] == 60 / Engine.polite_gap_s
+
+
+@pytest.mark.parametrize(
+    ("written", "read"), [("zh", "zh-CN"), ("JA", "ja"), ("AUTO", "auto"), ("pt_br", "pt-BR")]
+)
+def test_a_search_language_is_written_as_the_language_of_answers_is(written: str, read: str) -> None:
+    assert Settings.model_validate(_with("search.language", written)).search.language == read
+    with pytest.raises(ValidationError):
+        Settings.model_validate(_with("search.language", "Klingon please"))

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from settings.errors import SettingsError
-from settings.secret import Place, Secret, checked_key, clean_key
+from settings.secret import Place, Secret, checked_key, clean_key, has_bearer, is_address
 
 KEY = "made-up-key-0123456789"
 
@@ -64,3 +64,47 @@ def test_a_secret_never_shows() -> None:
 @given(st.text())
 def test_cleaning_twice_changes_nothing_more(text: str) -> None:
     assert clean_key(clean_key(text)) == clean_key(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://api.deepseek.com/v1",
+        "app.tavily.com/home",
+        " 'app.tavily.com' ",
+        "Bearer http://x",
+        "localhost:8080",
+        "127.0.0.1:8888/search",
+        "www.exa.ai",
+        "platform.deepseek.com?a=1",
+    ],
+)
+def test_address_in_place_of_a_key_is_seen(text: str) -> None:
+    assert is_address(text)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "tvly-dev-abc123",
+        "0123abcd.AbCdEfGh12345678",
+        "eyJhbGciOi.eyJzdWIiOiIx.SflKxwRJSMeKKF2QT4fwpM",
+        "x/y+z=",
+        "",
+    ],
+)
+def test_key_with_dots_or_slashes_is_no_address(key: str) -> None:
+    assert not is_address(key)
+
+
+@pytest.mark.parametrize(
+    ("text", "has"),
+    [
+        ("Bearer abc", True),
+        (" 'bearer abc'", True),
+        ("Authorization: Bearer abc", True),
+        ("bearerabc", False),
+    ],
+)
+def test_bearer_in_front_is_noticed(text: str, *, has: bool) -> None:
+    assert has_bearer(text) is has

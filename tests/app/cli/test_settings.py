@@ -96,12 +96,25 @@ def test_bearer_in_front_is_left_off_and_said(command: Command) -> None:
 
 
 @pytest.mark.parametrize(
+    ("owner", "key", "real"), [("serper", "0a" * 32, "SerpApi"), ("serpapi", "0a" * 20, "Serper")]
+)
+def test_key_of_another_service_is_stored_with_a_warning(
+    owner: str, key: str, real: str, command: Command
+) -> None:
+    ran = command("settings", "set-key", owner, text=key)
+    assert ran.code == 0
+    assert f"looks like a key of {real}" in ran.err
+    assert f"{owner:<14} ****0a0a" in command("settings", "keys").out
+
+
+@pytest.mark.parametrize(
     ("typed", "words"),
     [
         ("", "The key is empty."),
         ("   \n", "The key is empty."),
         ("sk-one two", "holds spaces"),
         ("https://api.deepseek.com/v1", "This is an address, not a key."),
+        ("platform.deepseek.com/api_keys", "This is an address, not a key."),
         ("密钥", "holds spaces or characters no key has"),
     ],
 )

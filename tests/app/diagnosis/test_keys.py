@@ -1,8 +1,10 @@
 from pathlib import Path
 
+import pytest
+
 from app.diagnosis.check import Check, State
 from app.diagnosis.keys import keys
-from app.key_owners import KeyOwner
+from app.key_owners import KeyOwner, key_owners
 from settings.check import check as checked
 from settings.paths import Folders
 from settings.secrets import SecretStore
@@ -76,3 +78,31 @@ def test_keyring_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     (tmp_path / "keyring.toml").write_text('names = ["tavily"]\n')
     check = found(tmp_path, {})["keyring"]
     assert (check.state, check.cause.en) == (State.WARN, "locked (tavily)")
+
+
+def found_of_serper(folder: Path, key: str) -> Check:
+    (serper,) = (owner for owner in key_owners() if owner.name == "serper")
+    (check,) = keys((serper,), checked({})[0], store(folder, {"SERPER_API_KEY": key}))
+    return check
+
+
+@pytest.mark.parametrize(
+    ("key", "state", "english", "chinese"),
+    [
+        ("0a" * 32, State.WARN, "looks like a key of SerpApi", "看起来是 SerpApi 的密钥"),
+        ("google.serper.dev/search", State.FAIL, "an address, not a key", "这是网址"),
+        ("two words", State.FAIL, "holds spaces", "含有空格"),
+        ("Bearer " + "0a" * 20, State.OK, "Bearer in front is left off", "已去掉前面的 Bearer"),
+    ],
+)
+def test_what_is_odd_about_a_key_is_told_with_the_variable_to_correct(
+    key: str, state: State, english: str, chinese: str, tmp_path: Path
+) -> None:
+    check = found_of_serper(tmp_path, key)
+    assert check.state is state
+    assert english in check.cause.en
+    assert chinese in check.cause.zh
+    assert key not in str(check)
+    if check.fix:
+        assert "SERPER_API_KEY" in check.fix.en
+        assert "SERPER_API_KEY" in check.fix.for_window.zh

@@ -335,6 +335,10 @@ def test_a_key_is_stored_used_and_forgotten(home: Path) -> None:
             async with peer() as host:
                 stored = await host.call("key.set", name="model", value="  Bearer sk-secret-0123456789 ")
                 assert stored["where"] in {"file", "keyring"}
+                assert "Bearer in front was left off" in stored["warning"]
+                mixed = await host.call("key.set", name="serper", value="0a" * 32)
+                assert "looks like a key of SerpApi" in mixed["warning"]
+                await host.call("key.delete", name="serper")
                 rows = {one["name"]: one for one in (await host.call("key.list"))["keys"]}
                 assert rows["model"]["where"] == stored["where"]
                 assert rows["deepseek"]["where"] is None
@@ -344,7 +348,7 @@ def test_a_key_is_stored_used_and_forgotten(home: Path) -> None:
                 assert await host.call("key.delete", name="model") == {"deleted": True}
                 await talked(host, "hello")
                 assert "authorization" not in model.seen[-1]["headers"]
-                for bad in ("", "two words", "https://example.com/key"):
+                for bad in ("", "two words", "https://example.com/key", "example.com/key"):
                     refused = await host.refused("key.set", name="model", value=bad)
                     assert refused["data"]["kind"] == "invalid_value"
                 assert (await host.refused("key.set", name="nobody", value="x"))["data"][
@@ -399,7 +403,12 @@ def test_checks_ask_a_real_question_and_finding_nothing_is_no_success(home: Path
                 assert (await host.refused("instance.check", address="http://"))["data"][
                     "kind"
                 ] == "not_found"
-                assert (await host.call("provider.check", name="tavily"))["ok"] is False
+                tavily = await host.call("provider.check", name="tavily")
+                assert tavily["ok"] is False
+                (pse, _) = (await host.call("provider.check", name="google_pse"))["results"]
+                assert "search.providers.google_pse.engine_id is not set" in pse["cause"]
+                for one in (*tavily["results"], pse):
+                    assert "sidelight " not in one["fix"]
                 assert (await host.refused("provider.check", name="altavista"))["data"]["kind"] == "not_found"
                 assert (await host.call("model.check"))["ok"] is True
                 names = {one["name"] for one in (await host.call("doctor.run"))["results"]}

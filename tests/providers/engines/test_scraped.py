@@ -16,7 +16,14 @@ def page_of_results(name: str) -> str:
 
 @pytest.mark.parametrize(
     ("language", "region"),
-    [("zh-CN", "cn-zh"), ("en-US", "us-en"), ("en", "wt-wt"), ("", "wt-wt"), ("fr", "wt-wt")],
+    [
+        ("zh-CN", "cn-zh"),
+        ("en-US", "us-en"),
+        ("en", "wt-wt"),
+        ("", "wt-wt"),
+        ("fr", "fr-fr"),
+        ("eo", "wt-wt"),
+    ],
 )
 def test_duckduckgo_is_asked_by_a_form_for_the_region_of_the_query(language: str, region: str) -> None:
     request = next(

@@ -49,3 +49,22 @@ def test_a_closed_door_is_a_bad_key_only_where_one_was_sent(
         talk(ENGINE, Query("basil"), Setup("https://a.example", key=key), reply_of("no", status=status))
 
     assert caught.value.outcome is outcome
+
+
+@pytest.mark.parametrize("status", [432, 433])
+@pytest.mark.parametrize(
+    ("headers", "body"),
+    [
+        ({"retry_after": "7200"}, '{"detail": {"error": "limit"}}'),
+        ({"x_ratelimit_reset": "7200"}, "{}"),
+        ({}, '{"detail": {"error": "limit", "retry_after_seconds": 7200}}'),
+        ({}, '{"error": {"window": "minute", "retry_after_seconds": 7200}}'),
+    ],
+)
+def test_a_spent_plan_says_when_it_resets(status: int, headers: dict[str, str], body: str) -> None:
+    reply = reply_of(body, status=status, **headers)
+
+    with pytest.raises(ProviderError) as caught:
+        talk(ENGINE, Query("basil"), Setup("https://a.example", key="k"), reply)
+
+    assert (caught.value.outcome, caught.value.retry_after_s) == (AttemptOutcome.QUOTA_EXHAUSTED, 7200.0)

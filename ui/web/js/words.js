@@ -138,7 +138,7 @@ export const WORDS = {
   "cause.quota_exhausted": ["额度已用完", "its quota is used up"],
   "cause.bad_response": ["返回的内容无法使用", "sent a reply that cannot be used"],
   "cause.format_disabled": ["关闭了 JSON 输出，结果页也无法解析", "has JSON off, and its page cannot be read"],
-  "cause.not_configured": ["没有设置密钥", "has no key"],
+  "cause.not_configured": ["尚未配置", "is not set up"],
   "provider.builtin_free": ["内置免费搜索", "Built-in free search"],
   "provider.searxng": ["SearXNG", "SearXNG"],
 
