@@ -6,7 +6,7 @@ Redirects, repeats, sizes and character sets are decided here, so that engines s
 import asyncio
 import logging
 from base64 import b64encode
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -177,7 +177,11 @@ class Transport:
                 params=request.params or None,
                 data=request.form,
                 json=request.json,
-                headers=_merged(self._headers, request.headers, _authorization(request)),
+                headers=_merged(
+                    tuple(self._headers.items()),
+                    tuple(request.headers.items()),
+                    tuple(_authorization(request).items()),
+                ),
                 extensions={"timeout": limits},
             )
         except UnicodeEncodeError:
@@ -203,10 +207,15 @@ def _parsed(url: str) -> httpx.URL:
     return httpx.URL(url)
 
 
-def _merged(*headers: Mapping[str, str]) -> dict[str, str]:
-    """Return one of each name, the last one said; names mean the same in any case (RFC 9110 5.1)."""
-    names = {name.lower(): (name, value) for each in headers for name, value in each.items()}
-    return dict(names.values())
+@lru_cache(64)
+def _merged(*headers: tuple[tuple[str, str], ...]) -> httpx.Headers:
+    """Return one of each name, the last one said; names mean the same in any case (RFC 9110 5.1).
+
+    A request takes a copy; most requests to a service have the same ones.
+    """
+    return httpx.Headers(
+        dict({name.lower(): (name, value) for each in headers for name, value in each}.values())
+    )
 
 
 def _authorization(request: Request) -> dict[str, str]:

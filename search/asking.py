@@ -39,7 +39,7 @@ def judge(found: Found, query: Query, facts: ProviderFacts, sites: SiteRules | N
         return Verdict(AttemptOutcome.BAD_RESPONSE, detail="results unrelated to the query")
     if sites and not (results := tuple(result for result in results if sites.lets(result))):
         return Verdict(AttemptOutcome.EMPTY, detail="every result is on the block list")
-    named = tuple(replace(result, provider=facts.provider) for result in results)
+    named = tuple(r if r.provider == facts.provider else replace(r, provider=facts.provider) for r in results)
     return Verdict(AttemptOutcome.OK, named, found.detail)
 
 

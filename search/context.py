@@ -27,6 +27,8 @@ _TITLE_TOKENS_OF_MANY = 24
 _TITLE_TOKENS_ALONE = 8
 _LEAST_TEXT = 2
 _MARKER_TOKENS = 24
+# What of a source's two lines is neither title nor snippet: number, address, date, marks; at most so long.
+_LINE_CHARS = 160
 
 
 def choose(
@@ -86,6 +88,12 @@ def _fitted(evidence: Evidence, budget: int) -> Evidence:
 
 
 def _fits(evidence: Evidence, budget: int) -> bool:
+    # No character counts for more than one token: what is short enough in characters need not be counted.
+    characters = sum(
+        len(s.title) + len(t) + _LINE_CHARS for s, t in zip(evidence.sources, evidence.texts, strict=True)
+    )
+    if characters + _frame_tokens() <= budget:
+        return True
     return count_tokens(_body(evidence)) + _frame_tokens() <= budget
 
 

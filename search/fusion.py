@@ -55,13 +55,11 @@ def is_related(query: str, results: Sequence[Result]) -> bool:
 
 
 def _cleaned(result: Result) -> Result:
-    return replace(
-        result,
-        url=joined_surrogates(result.url.strip()).translate(_LINE_BREAKS),
-        title=clean_text(result.title),
-        snippet=clean_text(result.snippet),
-        published=clean_text(result.published),
-    )
+    url = joined_surrogates(result.url.strip()).translate(_LINE_BREAKS)
+    title, snippet, published = map(clean_text, (result.title, result.snippet, result.published))
+    if (url, title, snippet, published) == (result.url, result.title, result.snippet, result.published):
+        return result
+    return replace(result, url=url, title=title, snippet=snippet, published=published)
 
 
 def _identity(results: Sequence[Result]) -> list[tuple[str, str, str, str, str]]:
