@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.ui.acting import ask, called, composer, finished, open_settings
 from tests.ui.stand_in.plays import direct
 from tests.ui.stand_in.server import StandIn
+from tests.ui.windows import eventually
 
 
 def field(dialog: Any, path: str) -> Any:
@@ -209,7 +210,8 @@ def test_the_order_changes_by_dragging(page: Page, stand_in: StandIn) -> None:
     rows.nth(2).locator(".grip").drag_to(rows.nth(0))
 
     expect(dialog.locator(".instance-address").first).to_contain_text("paulgo")
-    assert called(stand_in, "settings.set")[-1]["value"][0] == "https://paulgo.io"
+    saved = eventually(lambda: called(stand_in, "settings.set"), "the new order is saved")
+    assert saved[-1]["value"][0] == "https://paulgo.io"
 
 
 def test_a_list_that_decides_itself_can_be_taken_over(page: Page, stand_in: StandIn) -> None:

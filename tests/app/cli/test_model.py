@@ -9,6 +9,7 @@ from typing import IO
 import pytest
 
 from app.cli import _model_list
+from providers.local import selection
 from providers.local.catalogue import WEIGHTS
 from providers.local.runtime import Runtime
 from tests.app.cli.conftest import Command
@@ -249,6 +250,14 @@ def test_on_a_terminal_it_asks_first(at_home: Home, answer: str, code: int) -> N
 # ---- list and remove ----
 
 
+@pytest.fixture
+def ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python with the runtime, whether or not this one has it."""
+    for module in (selection, _model_list):
+        monkeypatch.setattr(module, "runtime", lambda: Runtime.READY)
+
+
+@pytest.mark.usefixtures("ready")
 def test_the_list_tells_what_is_there_and_what_is_used(command: Command, home: Path) -> None:
     _installed(home, 1)
     (home / "data" / "models" / f"{WEIGHTS[0].file}.part").write_bytes(b"x" * 12_000_000)
@@ -263,6 +272,7 @@ def test_the_list_tells_what_is_there_and_what_is_used(command: Command, home: P
     ]
 
 
+@pytest.mark.usefixtures("ready")
 def test_a_file_of_the_settings_is_listed_and_used_instead(
     command: Command, home: Path, tmp_path: Path
 ) -> None:
