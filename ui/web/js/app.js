@@ -159,7 +159,8 @@ export class App {
     this.page = { ...this.page, ...changes };
     if (this.store.state.readOnly) return;
     clearTimeout(this.remembering);
-    this.remembering = setTimeout(() => this.#saveState(), 400);
+    // The open session is kept at once: a sidecar that is killed a moment later leads back to it.
+    this.remembering = setTimeout(() => this.#saveState(), "session" in changes ? 0 : 400);
   }
 
   /** The page goes: keep what would have been kept in a moment. */
