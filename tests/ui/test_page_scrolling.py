@@ -48,7 +48,7 @@ def moved(page: Page, by: int) -> float:
 
 def test_scrolling_up_shows_older_turns_without_a_jump(long: Page) -> None:
     for _ in range(40):
-        assert abs(moved(long, -700) - 700) < 2
+        assert abs(moved(long, -700) - 700) < 4  # heights are rounded on the way; a jump is many lines
     assert long.get_by_role("article").count() >= 40
 
 
