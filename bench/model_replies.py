@@ -4,6 +4,8 @@ import json
 import re
 from typing import Any
 
+from bench.long_texts import markdown
+
 MARK = re.compile(r"\bq-[0-9a-f]{6}-\d+\b")
 _WORDS = (
     "The sources agree on the main point and differ only in detail [1]. "
@@ -13,6 +15,7 @@ _WORDS = (
     "Taken together they support a short answer: it is so, with the reservation given above [2][3]. "
 )
 _TOKENS = 120
+_LONG = 10_000
 _TOKEN = re.compile(r"\S+\s*|\s+")
 
 
@@ -38,8 +41,15 @@ def answer(mark: str) -> str:
     return f"On {mark}: {_WORDS * 2}"
 
 
-def tokens(text: str, most: int = _TOKENS) -> list[str]:
-    return _TOKEN.findall(text)[:most]
+def long_answer(mark: str) -> str:
+    """Return an answer of 40 KB."""
+    return f"On {mark}: {markdown(40_000)}"
+
+
+def tokens(text: str) -> list[str]:
+    """Return a text in tokens: all of a long one, of a usual answer as many as make 0.6 KB."""
+    found = _TOKEN.findall(text)
+    return found if len(text) > _LONG else found[:_TOKENS]
 
 
 def chunk(delta: dict[str, Any], finish: str | None = None) -> bytes:

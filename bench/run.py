@@ -40,6 +40,12 @@ async def _reading(_: Ports, quick: bool) -> list[Figure]:
     return reading.measure(quick=quick)
 
 
+async def _page(ports: Ports, quick: bool) -> list[Figure]:
+    from bench import page  # its browser library comes with the tests alone
+
+    return await page.measure(ports, quick=quick)
+
+
 PARTS: dict[str, Part] = {
     "overhead": lambda ports, quick: overhead.measure(ports, quick=quick),
     "streaming": lambda ports, quick: streaming.measure(ports, quick=quick),
@@ -49,6 +55,7 @@ PARTS: dict[str, Part] = {
     "sidecar": lambda ports, quick: sidecar.measure(ports, quick=quick),
     "sidecar_start": lambda ports, quick: sidecar_start.measure(ports, quick=quick),
     "sidecar_memory": lambda ports, quick: sidecar_memory.measure(ports, quick=quick),
+    "page": _page,
     "faults": lambda ports, _: faults.measure(ports),
     "reading": _reading,
 }

@@ -4,9 +4,9 @@ python -m bench.servers                prints one line of JSON: the port of the 
 
 Every request leaves a span [t0, t1] of CLOCK_MONOTONIC, which all processes of a machine share: what a
 question took beyond the union of its spans is overhead. A model whose name ends in -500, -429, -401, -hang,
--cut, -badjson, -empty or -slow makes that fault, one that ends in -direct answers without a search, and one
-that ends in -quick does not wait. Each search behaviour has a port; `GET /spans` on the model's port hands
-over what was noted and forgets it.
+-cut, -badjson, -empty or -slow makes that fault, one that ends in -direct answers without a search, -long
+writes 40 KB, and -quick does not wait. Each search behaviour has a port; `GET /spans` on the model's port
+hands over what was noted and forgets it.
 """
 
 import argparse
@@ -210,7 +210,7 @@ def _text(kind: str, mark: str, *, is_plan: bool) -> str:
     if kind == "empty":
         return ""
     if not is_plan:
-        return replies.answer(mark)
+        return replies.long_answer(mark) if kind == "long" else replies.answer(mark)
     if kind == "badjson":
         return '{"queries": ["unfinished'
     return replies.direct(mark) if kind == "direct" else replies.plan(mark)

@@ -20,8 +20,11 @@ class WindowState:
     def read(self) -> dict[str, Any]:
         return _table(self._whole().get("state"))
 
-    def keep(self, state: dict[str, Any]) -> dict[str, Any]:
-        self._write(self._whole() | {"state": state})
+    def keep(self, changes: dict[str, Any]) -> dict[str, Any]:
+        """Put these members in the place of those of the same name and return all there are."""
+        whole = self._whole()
+        state = _table(whole.get("state")) | changes
+        self._write(whole | {"state": state})
         return state
 
     def draft(self, session_id: str) -> str:

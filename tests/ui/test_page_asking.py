@@ -204,6 +204,58 @@ def test_a_draft_belongs_to_its_session_and_survives_a_reload(page: Page, stand_
     expect(composer(page)).to_have_value("half a thought")
 
 
+# The first call that says such a thing stays on its way: `arrive()` lets it go on, a reload loses it.
+ON_ITS_WAY = """([method, said]) => {
+  const send = window.fetch; let held = false;
+  window.fetch = (url, options) => {
+    if (held || !options?.body?.includes(`"${method}"`) || !options.body.includes(`"${said}"`)) return send(url, options);
+    held = true;
+    return new Promise((done) => { window.arrive = () => done(send(url, options)) });
+  };
+}"""
+
+
+@pytest.mark.parametrize(("method", "said"), [("window.state", "state"), ("session.draft", "text")])
+def test_what_is_on_its_way_when_the_page_goes_is_kept_all_the_same(
+    page: Page, stand_in: StandIn, method: str, said: str
+) -> None:
+    stand_in.world.add_session("Old talk", [("old", direct("yes"))])
+    page.reload()
+    page.get_by_role("button", name="Old talk", exact=True).wait_for()
+    page.evaluate(ON_ITS_WAY, [method, said])
+    page.get_by_role("button", name="Old talk", exact=True).click()
+    expect(turn(page)).to_be_visible()
+    composer(page).fill("half a thought")
+    eventually(lambda: page.evaluate("() => Boolean(window.arrive)"), "a call on its way")
+
+    page.reload()
+
+    expect(turn(page)).to_contain_text("yes")
+    expect(composer(page)).to_have_value("half a thought")
+
+
+def test_the_session_opened_last_is_the_one_kept_however_late_the_one_before_arrives(
+    page: Page, stand_in: StandIn
+) -> None:
+    stand_in.world.add_session("Old talk", [("old", direct("yes"))])
+    stand_in.world.add_session("New talk", [("new", direct("no"))])
+    page.reload()
+    page.get_by_role("button", name="Old talk", exact=True).wait_for()
+    page.evaluate(ON_ITS_WAY, ["window.state", "state"])
+    page.get_by_role("button", name="Old talk", exact=True).click()
+    eventually(lambda: page.evaluate("() => Boolean(window.arrive)"), "a call on its way")
+    page.get_by_role("button", name="New talk", exact=True).click()
+    expect(turn(page)).to_contain_text("no")
+    page.evaluate("() => window.arrive()")
+
+    eventually(
+        lambda: sum("state" in call for call in called(stand_in, "window.state")) == 2, "both are kept"
+    )
+    page.reload()
+
+    expect(turn(page)).to_contain_text("no")
+
+
 def test_a_reload_in_the_middle_of_an_answer_loses_nothing(page: Page, stand_in: StandIn) -> None:
     play = searched("q", samples.ATTEMPTS, samples.SOURCES, "The first half [1].")
     play.pause(gate="half").write(" The second half [2].")

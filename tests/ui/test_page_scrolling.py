@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from bench.long_texts import markdown
 from tests.ui.stand_in import samples
 from tests.ui.stand_in.plays import searched
 from tests.ui.stand_in.server import StandIn
-from tests.ui.test_page_speed import markdown
 
 # The first turn on the screen, and how far its top is from the top of the conversation.
 TOP = """() => { const edge = document.querySelector('.scroll').getBoundingClientRect().top;

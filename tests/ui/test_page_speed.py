@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - scripts for the page stay readable in one piece
 """Numbers of the browser's own clock, with room for a busy machine; the goals stand beside them."""
 
 import json
@@ -7,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from bench.long_texts import KINDS, huge, markdown
+from bench.page_scripts import OPENING, READ, TYPING, UNSTEADY, WATCH
 from tests.ui.acting import ask, composer, finished, turn
 from tests.ui.stand_in import samples
 from tests.ui.stand_in.plays import searched
@@ -19,33 +20,6 @@ ROOM = 3
 RUNS = 3
 LONGEST_TASK_MS = 50
 OPEN_MS = 300
-WATCH = """() => {
-  window.tasks = []; window.frames = [];
-  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((one) => one.duration))).observe({type: 'longtask', buffered: false});
-  let last = performance.now();
-  const frame = (now) => { window.frames.push(now - last); last = now; if (window.watching) requestAnimationFrame(frame) };
-  window.watching = true; requestAnimationFrame(frame);
-}"""
-READ = """() => { window.watching = false; const frames = window.frames.slice(1).sort((a, b) => a - b);
-  return {tasks: window.tasks, frames: frames.length, median: frames[Math.floor(frames.length / 2)], p95: frames[Math.floor(frames.length * 0.95)], longest: frames.at(-1)} }"""
-PARAGRAPH = "The ferry runs **every forty minutes** between the quay and the lighthouse [1], see `timetable[2]` and [the city](https://city.example). "
-BLOCKS = [
-    PARAGRAPH * 2, f"## A heading\n\n{PARAGRAPH}", "- one [1]\n- two [2]\n- three, with more words in it\n\n" + PARAGRAPH,
-    "| a | b |\n|--|--|\n" + "| cell [1] | another cell |\n" * 5, "```python\n" + "value = compute(thing)[1]\n" * 12 + "```",
-    "北线渡轮在老码头与灯塔之间每四十分钟一班【1】，首班 06:20，末班 22:40【2】。" * 4,
-]  # fmt: skip
-
-
-def markdown(size: int) -> str:
-    text = ""
-    while len(text) < size:
-        text += BLOCKS[len(text) % len(BLOCKS)] + "\n\n"
-    return text[:size]
-
-
-UNSTEADY = """() => { const times = []; let sum = 0;
-  for (let n = 0; n < 60; n += 1) { const start = performance.now(); for (let i = 0; i < 3e6; i += 1) sum += i % 7; times.push(performance.now() - start) }
-  times.sort((a, b) => a - b); return times[Math.floor(times.length * 0.95)] / Math.max(times[0], 0.1) + sum * 0 }"""
 
 
 def room(page: Page) -> float:
@@ -59,12 +33,6 @@ def longest(figures: Any) -> float:
 
 def report(name: str, figures: Any) -> None:
     print(f"\n{name}: {json.dumps(figures)}")
-
-
-TYPING = """async () => { const area = document.querySelector('.composer-text'); const waits = [];
-  for (let n = 0; n < 20; n += 1) { const start = performance.now(); area.value += 'x'; area.dispatchEvent(new Event('input', {bubbles: true}));
-    await new Promise(requestAnimationFrame); waits.push(performance.now() - start); await new Promise((done) => setTimeout(done, 40)) }
-  return Math.max(...waits) }"""
 
 
 @pytest.mark.slow_cap(180)
@@ -118,7 +86,7 @@ def test_a_session_of_two_thousand_messages_opens_at_once_and_scrolls(page: Page
     for _run in range(RUNS):
         wide = room(page)
         page.evaluate(WATCH)
-        opening = page.evaluate(OPENING)
+        opening = page.evaluate(OPENING, "Long")
         expect(page.get_by_role("article")).to_have_count(20)
         for _ in range(30):
             page.locator(".scroll").evaluate("node => { node.scrollTop -= 2500 }")
@@ -137,19 +105,10 @@ def test_a_session_of_two_thousand_messages_opens_at_once_and_scrolls(page: Page
     pytest.fail(f"not smooth in {RUNS} runs: opened in {opening} ms, {figures}")
 
 
-OPENING = """async () => { const start = performance.now(); [...document.querySelectorAll('.row-main')].at(-1).click();
-  while (!document.querySelector('[data-turn$="-t999"] .markdown p')) await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame); return performance.now() - start }"""
-
-
 @pytest.mark.slow_cap(120)
-@pytest.mark.parametrize("kind", ["prose", "one line", "code", "list"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_message_of_a_megabyte_does_not_freeze_the_page(page: Page, stand_in: StandIn, kind: str) -> None:
-    texts = {
-        "prose": markdown(1_000_000), "one line": "word [1] 词语 " * 80_000, "code": "```\n" + "value = compute(thing)\n" * 45_000 + "```",
-        "list": "- an item of a long list [1]\n" * 34_000,
-    }  # fmt: skip
-    stand_in.world.add_session("Huge", [("q", searched("q", samples.ATTEMPTS, samples.SOURCES, texts[kind]))])
+    stand_in.world.add_session("Huge", [("q", searched("q", samples.ATTEMPTS, samples.SOURCES, huge(kind)))])
     page.reload()
     expect(page.get_by_role("button", name="Huge", exact=True)).to_be_visible()
     wide = room(page)

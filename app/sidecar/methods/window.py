@@ -58,7 +58,7 @@ async def address(call: Call) -> dict[str, Any]:
 async def state(
     call: Call,
     *,
-    state: Annotated[dict[str, Any] | None, "What to keep; without it nothing is changed."] = None,
+    state: Annotated[dict[str, Any] | None, "Members to keep, each in the place of its old value."] = None,
 ) -> dict[str, Any]:
     """Keep or return the window's place, size and the like."""
     from app.sidecar.window_state import WindowState

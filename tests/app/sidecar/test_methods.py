@@ -554,6 +554,16 @@ def test_the_windows_place_is_remembered(home: Path) -> None:
     asyncio.run(play())
 
 
+def test_what_one_client_keeps_of_its_window_leaves_what_another_keeps(home: Path) -> None:
+    async def play() -> None:
+        async with peer() as host:
+            await host.call("window.state", state={"x": 3, "page": {"session": "one"}})
+            await host.call("window.state", state={"page": {"session": "two"}})
+            assert await host.call("window.state") == {"state": {"x": 3, "page": {"session": "two"}}}
+
+    asyncio.run(play())
+
+
 def test_a_second_sidecar_on_the_same_folder_reads_only_until_the_first_ends(home: Path) -> None:
     write_settings(home)
     (home / "data").mkdir(parents=True, exist_ok=True)

@@ -93,7 +93,7 @@ class ServiceMethods(State):
 
     def on_window_state(self, client: str, /, state: Object | None = None) -> Object:
         if state is not None:
-            self.state = state
+            self.state |= state
         return {"state": self.state}
 
     def on_ui_open(self, client: str, /, url: str) -> Object:

@@ -31,8 +31,9 @@ export class App {
     });
     this.drafts = createDrafts(this.rpc);
     this.page = {};
-    this.kept = {};
     this.remembering = 0;
+    this.unkept = false;
+    this.keeping = Promise.resolve();
     this.fields = [];
     this.providersAt = 0;
     this.listeners = new Map();
@@ -142,8 +143,7 @@ export class App {
 
   async #restorePage() {
     const got = await this.rpc.call("window.state").catch(() => ({}));
-    this.kept = got.state ?? {};
-    this.page = this.kept.page ?? {};
+    this.page = got.state?.page ?? {};
     this.store.dispatch({ type: "page", folded: Boolean(this.page.folded), bannerClosed: Boolean(this.page.bannerClosed) });
     applyLook({ zoom: this.page.zoom });
   }
@@ -158,25 +158,30 @@ export class App {
   remember(changes) {
     this.page = { ...this.page, ...changes };
     if (this.store.state.readOnly) return;
+    this.unkept = true;
     clearTimeout(this.remembering);
     // The open session is kept at once: a sidecar that is killed a moment later leads back to it.
-    this.remembering = setTimeout(() => this.#saveState(), "session" in changes ? 0 : 400);
+    this.remembering = setTimeout(() => this.#keepInTurn(), "session" in changes ? 0 : 400);
   }
 
-  /** The page goes: keep what would have been kept in a moment. */
+  /** The page goes: keep what would have been kept in a moment, and again what is on its way, which may not arrive. */
   leave() {
     this.rpc.leaving = true;
     this.toasts.settle();
     this.drafts.save();
-    if (!this.remembering) return;
     clearTimeout(this.remembering);
-    this.rpc.call("window.state", { state: { ...this.kept, page: this.page } }).catch(() => null);
+    if (this.unkept) this.#keep();
   }
 
-  async #saveState() {
-    this.remembering = 0;
-    const got = await this.rpc.call("window.state").catch(() => null);
-    if (got) await this.rpc.call("window.state", { state: { ...got.state, page: this.page } }).catch(() => null);
+  /** One after the other: of two on their way at once the older could arrive last. */
+  #keepInTurn() {
+    this.keeping = this.keeping.then(() => this.unkept && this.#keep());
+  }
+
+  async #keep() {
+    const { page } = this;
+    const kept = await this.rpc.call("window.state", { state: { page } }).catch(() => null);
+    if (kept && page === this.page) this.unkept = false;
   }
 
   // ---- what views ask for -----------------------------------------------------------------------------------

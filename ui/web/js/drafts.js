@@ -12,9 +12,9 @@ export function createDrafts(rpc) {
     clearTimeout(timer);
     const changed = [...texts].filter(([session, text]) => saved.get(session) !== text);
     // All at once: the page may be going.
-    await Promise.all(changed.map(([session, text]) => {
-      saved.set(session, text);
-      return rpc.call("session.draft", { session_id: session, text }).catch(() => saved.delete(session));
+    await Promise.all(changed.map(async ([session, text]) => {
+      const kept = await rpc.call("session.draft", { session_id: session, text }).catch(() => null);
+      if (kept) saved.set(session, text);
     }));
   }
 
