@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.long_texts import markdown
+from bench.long_texts import huge, markdown
 from tests.ui.stand_in import samples
 from tests.ui.stand_in.plays import searched
 from tests.ui.stand_in.server import StandIn
+from tests.ui.windows import eventually
 
 # The first turn on the screen, and how far its top is from the top of the conversation.
 TOP = """() => { const edge = document.querySelector('.scroll').getBoundingClientRect().top;
@@ -60,6 +61,29 @@ def test_turns_measured_at_another_width_do_not_jump_when_they_come_near(long: P
     long.evaluate(FRAMES)
     for _ in range(20):
         assert abs(moved(long, -300) - 300) < 4
+
+
+SHOWN = "() => document.querySelector('.turn .markdown')?.textContent.length ?? 0"
+# The first block on the screen of the open turn, marked, and by how much it moved while it was scrolled.
+BLOCK_MOVED = """async (by) => { const box = document.querySelector('.scroll');
+  const edge = box.getBoundingClientRect().top;
+  const block = [...document.querySelectorAll('.markdown > *')].find((one) => one.getBoundingClientRect().bottom > edge + 5);
+  const before = block.getBoundingClientRect().top; box.scrollTop += by;
+  for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
+  return block.getBoundingClientRect().top - before }"""
+
+
+@pytest.mark.slow_cap(90)
+@pytest.mark.parametrize("kind", ["prose", "list"])
+def test_a_message_of_a_megabyte_is_scrolled_without_a_jump(page: Page, stand_in: StandIn, kind: str) -> None:
+    stand_in.world.add_session("Huge", [("q", searched("q", samples.ATTEMPTS, samples.SOURCES, huge(kind)))])
+    page.reload()
+    page.get_by_role("button", name="Huge", exact=True).click()
+    eventually(lambda: page.evaluate(SHOWN) > 750_000, "all of it is shown", 60)
+    page.evaluate(SCROLL, 1e9)
+    page.evaluate(FRAMES)
+    for _ in range(20):
+        assert abs(page.evaluate(BLOCK_MOVED, -700) - 700) < 4
 
 
 def page_up(page: Page) -> None:

@@ -16,15 +16,16 @@ from tests.ui.windows import eventually
 
 # Neighbours on the machine only ever add time: a bound is widened by how unsteady the same work is in the
 # same browser at that moment, and the best of a few runs counts.
-ROOM = 3
+ROOM = 1.5
 RUNS = 3
 LONGEST_TASK_MS = 50
 OPEN_MS = 300
+FREEZE_MS = 200
 
 
 def room(page: Page) -> float:
-    """Return by how much a bound is widened: 3 on a quiet machine, 10 at most."""
-    return min(max(float(ROOM), 2 * float(page.evaluate(UNSTEADY))), 10.0)
+    """Return by how much a bound is widened: about twice on a quiet machine, 10 times at most."""
+    return min(ROOM * float(page.evaluate(UNSTEADY)), 10.0)
 
 
 def longest(figures: Any) -> float:
@@ -51,8 +52,8 @@ def test_a_long_answer_streams_without_long_tasks_and_typing_goes_on(page: Page,
         figures = page.evaluate(READ)
         report("40 KB streamed", figures | {"slowest_typing_ms": typing, "room": wide})
         assert len(composer(page).input_value()) == 20
-        smooth = figures["median"] < 1000 / 60 * 1.5 and longest(figures) < LONGEST_TASK_MS * wide
-        if smooth and len(figures["tasks"]) <= 2 * wide and typing < 100 * wide:
+        smooth = figures["median"] < 1000 / 60 * wide and longest(figures) < LONGEST_TASK_MS * wide
+        if smooth and typing < LONGEST_TASK_MS * wide:
             return
     pytest.fail(f"not smooth in {RUNS} runs: {figures}")
 
@@ -122,4 +123,4 @@ def test_a_message_of_a_megabyte_does_not_freeze_the_page(page: Page, stand_in: 
     figures = page.evaluate(READ)
     report(f"1 MB, {kind}", figures)
 
-    assert longest(figures) < 1000 * wide / ROOM
+    assert longest(figures) < FREEZE_MS * wide

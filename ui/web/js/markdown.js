@@ -13,9 +13,12 @@ import { plain, safeUrl } from "./text.js";
 
 const SLICE = 4000;
 const LONGEST_BLOCK = 8000;
+/** Of these sizes a part where the text is HUGE: all that stands around it costs time, too. */
+const PART = 3;
 const SLICE_MS = 8;
 const OPEN_BLOCKS = 2;
 const CODE_PIECE = 20_000;
+const HUGE = 100_000;
 
 const parser = new MarkdownIt("commonmark", { html: false, linkify: true }).enable(["table", "strikethrough", "linkify"]);
 // A definition of the model's own, `[1]: https://…`, must not turn citation 1 into a link of its choice.
@@ -98,16 +101,17 @@ export class MarkdownView {
 
   /** Read one slice; tell whether more text is waiting behind it. */
   #step() {
-    for (let size = SLICE; ; size *= 2) {
+    const part = this.text.length > HUGE ? PART : 1;
+    for (let size = SLICE / part; ; size *= 2) {
       const end = this.#sliceEnd(size);
       const rest = this.text.slice(this.kept, end);
       const blocks = topBlocks(parser.parse(rest, { ...this.env }));
       const last = end >= this.text.length;
       const open = last && this.finished ? 0 : OPEN_BLOCKS;
-      const cut = blocks.length <= Math.max(open, 1) && rest.length > LONGEST_BLOCK ? cutOf(blocks.at(-1), rest) : 0;
+      const cut = blocks.length <= Math.max(open, 1) && rest.length > LONGEST_BLOCK / part ? cutOf(blocks.at(-1), rest) : 0;
       if (cut) {
-        const part = rest.slice(0, cut);
-        this.#show(part, topBlocks(parser.parse(part, { ...this.env })), 0);
+        const begun = rest.slice(0, cut);
+        settle(this.#show(begun, topBlocks(parser.parse(begun, { ...this.env })), 0));
         return true;
       }
       if (last || blocks.length > open) {
@@ -127,8 +131,9 @@ export class MarkdownView {
   #show(rest, blocks, open) {
     const done = Math.max(blocks.length - open, 0);
     const built = blocks.map((tokens) => build(tokens, this.cite));
-    this.#replaceTail(built.flat(), built.slice(0, done).flat().length);
+    const shown = this.#replaceTail(built.flat(), built.slice(0, done).flat().length);
     if (done) this.kept += done === blocks.length ? rest.length : lineStart(rest, blocks[done][0].map[0]);
+    return shown;
   }
 
   /** Keep nodes that did not change, so that selections and scroll places survive. */
@@ -140,7 +145,14 @@ export class MarkdownView {
       if (!node.isConnected || node.parentNode !== this.element) this.element.append(node);
     });
     this.tail = shown.slice(done);
+    return shown;
   }
+}
+
+/** Once its height is known, a part off the screen need cost the browser nothing (see the style of `.part`). */
+function settle(nodes) {
+  for (const node of nodes) node.classList.add("part");
+  requestAnimationFrame(() => requestAnimationFrame(() => nodes.forEach((node) => node.classList.add("settled"))));
 }
 
 /** Where a block without end may be parted unseen: before the last item of a list, anywhere in prose; 0 for nowhere. */
