@@ -34,6 +34,8 @@ export function conversation(app, watch) {
   let asked = null;
   // What stands at the top of the screen since the last scrolling: whatever changes around it, it stays there.
   let anchor = null;
+  // Where following the end has put the page: what grew since then must not look as if somebody had scrolled up.
+  let put = -1;
 
   function render() {
     const { state } = store;
@@ -179,6 +181,7 @@ export function conversation(app, watch) {
 
   function toEndNow() {
     scroll.scrollTop = scroll.scrollHeight;
+    put = scroll.scrollTop;
   }
 
   function toEnd() {
@@ -191,7 +194,7 @@ export function conversation(app, watch) {
   function onScroll() {
     const left = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
     // What is looked for may be far up: reading towards it, the end is only passed.
-    following = !focus && left < NEAR_END;
+    following = !focus && (left < NEAR_END || (following && scroll.scrollTop === put));
     notePlace();
     down.hidden = left < 300;
     if (scroll.scrollTop < NEAR_TOP && views.size === roomOf(store.state, session).order.length) loadOlder(app, session);
