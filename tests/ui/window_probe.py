@@ -185,6 +185,122 @@ class Drawn:
         self.window.close()
 
 
+class DrawnByGtk(Drawn):
+    """The same of a window of WebKitGTK, as far as the tests of that engine go."""
+
+    def on_main(self, act: Callable[[], Any]) -> Any:
+        from gi.repository import GLib
+
+        results: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        GLib.idle_add(lambda: results.put(act()))
+        return results.get(timeout=ANSWER_S)
+
+    def menus(self, _: Any) -> list[str]:
+        return [words for words, _ in self._menus()]
+
+    def entries(self, _: Any) -> list[str]:
+        return [words for _, entries in self._menus() for words in entries]
+
+    def menu(self, words: str) -> None:
+        (action,) = [entries[words] for _, entries in self._menus() if words in entries]
+        self.on_main(lambda: self._app().activate_action(action.removeprefix("app."), None))
+
+    def bar(self, _: Any) -> int:
+        """Return the height of the menu on the screen, pixels."""
+        return int(self.on_main(lambda: self._bar().get_allocated_height()))
+
+    def bar_words(self, _: Any) -> list[str]:
+        return [
+            str(word)
+            for word in self.on_main(lambda: [one.get_label() for one in self._bar().get_children()])
+        ]
+
+    def dark(self, _: Any) -> bool:
+        from gi.repository import Gtk
+
+        return bool(Gtk.Settings.get_default().get_property("gtk-application-prefer-dark-theme"))
+
+    def dialog(self, button: str) -> str | None:
+        """Return the words of the dialog that is open, and press a button of it by its place."""
+        from gi.repository import Gtk
+
+        def read() -> str | None:
+            boxes = [one for one in Gtk.Window.list_toplevels() if isinstance(one, Gtk.MessageDialog)]
+            if not boxes:
+                return None
+            words = str(boxes[0].get_property("text"))
+            answers = (Gtk.ResponseType.OK, Gtk.ResponseType.CANCEL)
+            boxes[0].response(answers[int(button)])
+            return words
+
+        return self.on_main(read)
+
+    def right_click(self, actions: list[str]) -> tuple[list[str], bool]:
+        """Return what is left of these entries of WebKit's menu, and whether it would be shown."""
+        from gi.repository import WebKit2
+        from webview.platforms.gtk import BrowserView
+
+        def click() -> tuple[list[str], bool]:
+            view = BrowserView.instances[self.inner.uid].webview
+            menu = WebKit2.ContextMenu.new()
+            for name in actions:
+                action = getattr(WebKit2.ContextMenuAction, name)
+                menu.append(WebKit2.ContextMenuItem.new_from_stock_action(action))
+            hidden = view.emit("context-menu", menu, None, None)
+            left = [item.get_stock_action().value_nick for item in menu.get_items()]
+            return left, not hidden
+
+        return self.on_main(click)
+
+    def save_to(self, path: str) -> None:
+        from webview.platforms.gtk import BrowserView
+
+        BrowserView.create_file_dialog = lambda *_: (path,)
+
+    def _bar(self) -> Any:
+        from gi.repository import Gtk
+
+        def found(widget: Any) -> list[Any]:
+            inner: list[Any] = [widget] if isinstance(widget, Gtk.MenuBar) and widget.get_mapped() else []
+            if isinstance(widget, Gtk.Container):
+                widget.forall(lambda one: inner.extend(found(one)))
+            return inner
+
+        (bar,) = found(self.inner.native)
+        return bar
+
+    def _menus(self) -> list[tuple[str, dict[str, str]]]:
+        def entries(model: Any) -> dict[str, str]:
+            found = {}
+            for at in range(model.get_n_items()):
+                section = model.get_item_link(at, "section")
+                if section is not None:
+                    found |= entries(section)
+                else:
+                    found[text(model, at, "label")] = text(model, at, "action")
+            return found
+
+        def text(model: Any, at: int, name: str) -> str:
+            value = model.get_item_attribute_value(at, name, None)
+            return value.get_string() if value else ""
+
+        def read() -> list[tuple[str, dict[str, str]]]:
+            bar = self._app().get_menubar()
+            if bar is None:
+                return []
+            return [
+                (text(bar, at, "label"), entries(bar.get_item_link(at, "submenu")))
+                for at in range(bar.get_n_items())
+            ]
+
+        return self.on_main(read)
+
+    def _app(self) -> Any:
+        from webview.platforms import gtk
+
+        return gtk._app
+
+
 def obey(connection: Connection, window: Any) -> None:
     while True:
         try:
@@ -206,7 +322,8 @@ def draw(*, really: bool) -> None:
         window = made(data) if really else Undrawn()
         connection = Client((host, port))
         connection.send(os.getpid())
-        hand = Drawn(window) if really else window
+        drawn = DrawnByGtk if os.environ["PYWEBVIEW_GUI"] == "gtk" else Drawn
+        hand = drawn(window) if really else window
         threading.Thread(target=obey, args=(connection, hand), daemon=True).start()
         return window
 

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from importlib.util import find_spec
 from multiprocessing.connection import Connection, Listener
 from pathlib import Path
@@ -25,12 +26,37 @@ ROOT = Path(__file__).parents[2]
 LIMIT_S = 30.0
 
 
-def need_a_window() -> None:
-    """Skip, or fail where real things are required, when no window can be drawn on this machine."""
+@dataclass(frozen=True)
+class Drawing:
+    """What draws a window: pywebview's name of the engine, and the interpreter that has it."""
+
+    gui: str = "qt"
+    program: str = sys.executable
+
+
+QT = Drawing()
+# Read before the tests empty the environment.
+_GTK = os.environ.get("SIDELIGHT_TEST_GTK", "")
+
+
+def need_a_display() -> None:
     if not which("Xvfb"):
         missing("Xvfb is not installed")
+
+
+def need_a_window() -> None:
+    """Skip, or fail where real things are required, when no window can be drawn on this machine."""
+    need_a_display()
     if not (find_spec("qtpy") and find_spec("PySide6")):
         missing("the extra `window` (QtPy and PySide6) is not installed")
+
+
+def need_gtk() -> Drawing:
+    """Return what draws with WebKitGTK; skip or fail where there is none."""
+    need_a_display()
+    if not (_GTK or find_spec("gi")):
+        missing("SIDELIGHT_TEST_GTK names no interpreter with PyGObject, WebKitGTK and this project")
+    return Drawing("gtk", _GTK or sys.executable)
 
 
 @contextlib.contextmanager
@@ -61,11 +87,13 @@ def eventually(holds: Callable[[], Any], what: str, limit_s: float = LIMIT_S) ->
 class Opened:
     """`sidelight` as a user starts it, with a hand on the page. Everything is gone when it is left."""
 
-    def __init__(self, home: Path, display: str = "", kind: str = "window", **environ: str) -> None:
+    def __init__(
+        self, home: Path, display: str = "", kind: str = "window", drawing: Drawing = QT, **environ: str
+    ) -> None:
         self._listener = Listener(("127.0.0.1", 0))
         address = json.dumps(self._listener.address)
-        drawing = {
-            "PYWEBVIEW_GUI": "qt",
+        around = {
+            "PYWEBVIEW_GUI": drawing.gui,
             "QTWEBENGINE_CHROMIUM_FLAGS": "--no-sandbox --disable-gpu",  # root and tests only
             "DISPLAY": display,
             "LANG": "C.UTF-8",
@@ -73,9 +101,9 @@ class Opened:
             "SIDELIGHT_PROBE": address,
         }
         self.launcher = subprocess.Popen(
-            [sys.executable, "-m", "tests.ui.window_probe", "launch", kind],
+            [drawing.program, "-m", "tests.ui.window_probe", "launch", kind],
             cwd=ROOT,
-            env=dict(os.environ) | drawing | environ,
+            env=dict(os.environ) | around | environ,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
