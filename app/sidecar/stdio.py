@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 _PIECE = 65_536
+_LAST_ANSWERS_S = 3.0
 _TOO_LONG = RpcError(
     REQUEST,
     "too_long",
@@ -56,12 +57,18 @@ async def serve(desk: "Desk", wire: Wire) -> None:
     desk.clients.add(client)
     reading = Reading(wire.incoming, asyncio.get_running_loop())
     desk.writers.add(desk.group.create_task(_write(client, wire.outgoing, desk)))
+    answering: set[asyncio.Task[None]] = set()
     while (line := await reading.next()) != Reading.END:
         await client.outgoing.room()
         if line is None:
             client.outgoing.send(failure(None, _TOO_LONG, desk.language(client)))
         else:
-            desk.group.create_task(_answer(desk, client, line))
+            task = desk.group.create_task(_answer(desk, client, line))
+            answering.add(task)
+            task.add_done_callback(answering.discard)
+    # Whoever sends and closes at once, as a shell's pipe does, still has an answer to each call.
+    if answering:
+        await asyncio.wait(answering, timeout=_LAST_ANSWERS_S)
     desk.stopping.set()
 
 

@@ -52,6 +52,24 @@ def test_a_question_goes_over_the_pipes(home: Path) -> None:
             assert all("天气" in line.decode() for line in host.lines if b"search_started" in line)
 
 
+def test_calls_of_a_host_that_closes_at_once_are_answered(home: Path) -> None:
+    write_settings(home)
+    methods = ["initialize", "session.list", "settings.get", "window.state"]
+    lines = [json.dumps({"jsonrpc": "2.0", "id": n, "method": one}) for n, one in enumerate(methods)]
+    done = subprocess.run(
+        COMMAND,
+        input="\n".join(lines).encode(),
+        env=environment(),
+        cwd=ROOT,
+        capture_output=True,
+        timeout=LIMIT_S,
+        check=True,
+    )
+    replies = [json.loads(line) for line in done.stdout.splitlines() if b'"id"' in line]
+    assert sorted(reply["id"] for reply in replies) == [0, 1, 2, 3]
+    assert all("result" in reply for reply in replies)
+
+
 def test_nonsense_is_answered_and_does_not_disturb_what_follows(home: Path) -> None:
     write_settings(home)
     with Host() as host:
