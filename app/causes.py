@@ -3,7 +3,9 @@
 import re
 
 from app.fix import Fix
+from search.attempt import LOGIN_NEEDED, LOGIN_REFUSED, NOT_ASKED
 from search.attempt import AttemptOutcome as Outcome
+from search.health_record import OWN_LIMIT
 from settings.text import Text
 
 _CAUSES: dict[Outcome, Text] = {
@@ -22,8 +24,11 @@ _CAUSES: dict[Outcome, Text] = {
     ),
     Outcome.NOT_CONFIGURED: Text("has no key", "没有设置密钥"),
 }
+# What only the detail tells apart from the outcome's usual cause.
+_NOT_ASKED = Text("was not asked", "未被询问")
 _LACKS_SETTING = Text("lacks a setting of its own", "缺少它自己的设置")
 _WRONG_LOGIN = Text("rejected user and password", "用户名或密码无效")
+_WANTS_LOGIN = Text("wants a user name and a password", "要求用户名和密码")
 _SETTING = re.compile(r"(search\.\S+) is not set")
 _FIXES: dict[Outcome, Fix] = {
     Outcome.EMPTY: Fix(
@@ -127,6 +132,20 @@ _BY_DETAIL: tuple[tuple[Outcome, str, Fix], ...] = (
     ),
     (
         Outcome.BLOCKED,
+        LOGIN_NEEDED,
+        Fix(
+            "Put user and password into the instance's address: "
+            "sidelight settings set search.builtin_free.instances http://USER:PASSWORD@HOST",
+            "请在实例地址中写入用户名和密码："
+            "sidelight settings set search.builtin_free.instances http://用户:密码@主机",
+            Text(
+                "Put user and password into the instance's address (http://USER:PASSWORD@HOST).",
+                "请在实例地址中写入用户名和密码（http://用户:密码@主机）。",
+            ),
+        ),
+    ),
+    (
+        Outcome.BLOCKED,
         "login page",
         Fix(
             "Something in front of it asks to log in: check the address, and whether the network itself or "
@@ -146,6 +165,14 @@ _BY_DETAIL: tuple[tuple[Outcome, str, Fix], ...] = (
         ),
     ),
 )
+_OWN_LIMIT = Fix(
+    "Nothing is wrong: wait for the few seconds named, or set search.rate_per_minute.",
+    "没有故障：请稍等所示的几秒，或调整 search.rate_per_minute。",
+    Text(
+        "Nothing is wrong: wait for the few seconds named, or raise the requests per minute.",
+        "没有故障：请稍等所示的几秒，或调大公共来源每分钟请求数。",
+    ),
+)
 _SET_IT = Fix(
     "Set it: sidelight settings set {path} VALUE",
     "请设置：sidelight settings set {path} 值",
@@ -157,9 +184,18 @@ def cause_of(outcome: Outcome, detail: str = "", *, instance: bool = False) -> T
     """Return what happened, as the end of a sentence that begins with the source's name."""
     if outcome is Outcome.NOT_CONFIGURED and _SETTING.fullmatch(detail):
         return _LACKS_SETTING
-    if instance and outcome is Outcome.BAD_KEY:
+    if is_own_limit(outcome, detail):
+        return _NOT_ASKED
+    if outcome is Outcome.BLOCKED and detail == LOGIN_NEEDED:
+        return _WANTS_LOGIN
+    if outcome is Outcome.BAD_KEY and (instance or detail == LOGIN_REFUSED):
         return _WRONG_LOGIN
     return _CAUSES[outcome]
+
+
+def is_own_limit(outcome: Outcome, detail: str) -> bool:
+    """Tell whether nobody throttled us but ourselves: SPEC 12 has one outcome for both."""
+    return outcome is Outcome.RATE_LIMITED and detail.startswith(f"{NOT_ASKED}{OWN_LIMIT}")
 
 
 def fix_of(outcome: Outcome, name: str, detail: str = "", *, instance: bool = False) -> Fix | None:
@@ -170,6 +206,8 @@ def fix_of(outcome: Outcome, name: str, detail: str = "", *, instance: bool = Fa
     if outcome is Outcome.NOT_CONFIGURED and (found := _SETTING.fullmatch(detail)):
         path = found.group(1)
         return _SET_IT.filled(path=path, field=path.rpartition(".")[2], name=name)
+    if is_own_limit(outcome, detail):
+        return _OWN_LIMIT
     told = (fix for one, words, fix in _BY_DETAIL if one is outcome and words in detail)
     own = _OF_AN_INSTANCE.get(outcome) if instance else None
     fix = next(told, own or _FIXES.get(outcome))

@@ -10,10 +10,11 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
+from app.source_settings import source_misfits
 from providers import registry
 from providers.cache import CachedProvider, ResultCache
 from providers.engine import Engine, Group, Setup
-from providers.runner import BUILTIN_FREE, EngineProvider, facts_of
+from providers.runner import BUILTIN_FREE, EngineProvider, facts_of, shown_target
 from providers.transport import Transport
 from search.address import AddressError, InstanceAddress, is_public
 from search.attempt import Attempt, AttemptOutcome
@@ -62,6 +63,7 @@ class ChainBuilder:
 
     def build(self, chosen: str, region: str) -> Chain:
         """Return the chain for a chosen provider; an unknown one counts as builtin_free, with a warning."""
+        self._warnings += [misfit.warning for misfit in source_misfits(self._settings)]
         chosen = self._known("search.provider", [chosen], provider_names(), instead=[BUILTIN_FREE])[0]
         keyed = self._keyed(chosen)
         free = [*self._instances(), *self._scraped(region)]
@@ -83,7 +85,7 @@ class ChainBuilder:
                     address = InstanceAddress.parse(text)
                 except AddressError as error:
                     self._warnings.append(
-                        Text(f"An instance was left out: {error}", f"已忽略一个实例：{error}")
+                        Text(f"An instance was left out: {error}", f"已忽略一个实例：{error.zh}")
                     )
                     continue
                 if (place := (address.base, address.basic_auth)) not in listed:
@@ -121,8 +123,8 @@ class ChainBuilder:
 
     def _is_ready(self, engine: Engine) -> bool:
         """A third party takes part once it has what it cannot do without."""
-        has_key = engine.key_optional or bool(self._key_of(engine))
-        return has_key and not engine.missing(self._setup(engine, Group.KEYED))
+        setup = self._setup(engine, Group.KEYED)
+        return not engine.missing(setup) and (bool(setup.key) or not engine.needs_key(setup.config))
 
     def _keyless(self) -> list[Engine]:
         all_apis = _by_place(registry.in_group(Group.KEYLESS))
@@ -137,7 +139,7 @@ class ChainBuilder:
         setup = self._setup(engine, Group.KEYED)
         lacking = engine.missing(setup)
         detail = f"search.providers.{chosen}.{lacking} is not set" if lacking else NO_KEY
-        yield Attempt(chosen, f"{setup.base_url}/", AttemptOutcome.NOT_CONFIGURED, detail)
+        yield Attempt(chosen, shown_target(setup.base_url), AttemptOutcome.NOT_CONFIGURED, detail)
 
     # ---- one source -------------------------------------------------------------------------------------
 
@@ -147,20 +149,18 @@ class ChainBuilder:
         return self._cached(engine, setup, facts)
 
     def _setup(self, engine: Engine, group: Group) -> Setup:
-        origin = self._settings.base_urls.get(engine.name, "")
-        address = _moved(engine.base_url, origin) if origin else engine.base_url
+        moved, config = self._settings.base_urls.get(engine.name, ""), self._config(engine)
+        usual = engine.origin(config)
+        address = _moved(usual, moved) if moved else usual
         key = self._key_of(engine) if group is Group.KEYED else ""
-        return Setup(address, key, config=self._config(engine))
+        return Setup(address, key, config=config)
 
     def _config(self, engine: Engine) -> Any:
         table = self._settings.providers.get(engine.name, {})
         try:
             config = engine.Config.model_validate(table)
-        except ValidationError as error:
-            bad = sorted({str(one["loc"][0]) for one in error.errors(include_url=False) if one["loc"]})
-            names = ", ".join(f"search.providers.{engine.name}.{name}" for name in bad)
-            text = Text(f"{names}: not usable; the default is used.", f"{names}：无法使用，改用默认值。")
-            self._warnings.append(text)
+        except ValidationError as error:  # what is wrong is told once, for all tables
+            bad = {str(one["loc"][0]) for one in error.errors(include_url=False) if one["loc"]}
             config = engine.Config.model_validate({k: v for k, v in table.items() if k not in bad})
         self._warnings += [text for text in engine.doubts(config) if text not in self._warnings]
         return config

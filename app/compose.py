@@ -19,6 +19,7 @@ from app.limits_note import limits_note
 from app.logs import set_up
 from app.model_choice import ModelChoice, unknown_preset
 from app.models_in_use import Models
+from app.network_note import network_note
 from app.ranking import Nearness, Ranking
 from app.result_store import ResultStore
 from app.service import Asking, Defaults, Prepared, Remark, Service
@@ -34,7 +35,7 @@ from search.outcome import Status, TurnOutcome
 from search.pipeline import Pipeline
 from search.query import Question
 from search.router import Router
-from settings.model import Settings
+from settings.model import SearchSettings, Settings
 from settings.paths import Folders, folders
 from settings.redact import Redactor, secrets_in
 from settings.secrets import Secret, SecretStore
@@ -47,6 +48,7 @@ _NO_RERANK = Text(
     "Ranking by meaning is switched on but not installed: pip install 'sidelight[rerank]'.",
     "已开启语义排序，但尚未安装：pip install 'sidelight[rerank]'。",
 )
+_BY_RULES = Text("Worked out by rules, no language model.", "按规则得出，未使用语言模型。")
 _EXTRACTIVE = Text("Extractive answer, no language model.", "摘录式回答，未使用语言模型。")
 
 
@@ -234,7 +236,9 @@ class Parts:
 
         def remarks(outcome: TurnOutcome, language: str) -> list[Remark]:
             said = self._remarks(
-                (*searching.chain.warnings, *bad_lines, *self._lacks_rerank()), outcome, language
+                (*searching.chain.warnings, *bad_lines, *lacks_rerank(self.settings.search)),
+                outcome,
+                language,
             )
             said += [("depth", shallower.say(language))] if shallower else []
             said += _taken_from_list(model, language)
@@ -250,26 +254,23 @@ class Parts:
         said: list[Remark] = [("settings", text.say(language)) for text in warnings]
         if note := limits_note(outcome):
             said.append(("limits", note.say(language)))
+        if away := network_note(outcome):
+            said.append(("network", away.say(language)))
         if outcome.model == EXTRACTIVE and outcome.status is Status.ANSWERED:
-            said.append((EXTRACTIVE, _EXTRACTIVE.say(language)))
+            said.append((EXTRACTIVE, (_EXTRACTIVE if outcome.sources else _BY_RULES).say(language)))
         return said
 
     def _nearness(self) -> Nearness | None:
         """Return what compares meanings, where the user wants that and has it."""
-        return self._meaning if self.settings.search.rerank and not self._lacks_rerank() else None
+        return (
+            self._meaning if self.settings.search.rerank and not lacks_rerank(self.settings.search) else None
+        )
 
     @cached_property
     def _meaning(self) -> Nearness:
         from providers.rerank import Meaning
 
         return Meaning()
-
-    def _lacks_rerank(self) -> tuple[Text, ...]:
-        if not self.settings.search.rerank:
-            return ()
-        from providers.rerank import is_installed
-
-        return () if is_installed() else (_NO_RERANK,)
 
     def _defaults(self) -> Defaults:
         search = self.settings.search
@@ -298,6 +299,15 @@ async def parts(home: Household) -> AsyncIterator[Parts]:
         yield opened
     finally:
         await opened.close()
+
+
+def lacks_rerank(search: SearchSettings) -> tuple[Text, ...]:
+    """Return what is missing where the user wants results compared by meaning."""
+    if not search.rerank:
+        return ()
+    from providers.rerank import is_installed
+
+    return () if is_installed() else (_NO_RERANK,)
 
 
 def warnings(home: Household) -> tuple[Text, ...]:

@@ -12,6 +12,8 @@ DETAILS = (
     # what came instead of results
     Text("a login page", "登录页面"),
     Text("a page that asks to prove one is human", "要求证明是真人的页面"),
+    Text("HTTP 401: a login is needed", "HTTP 401：需要登录"),
+    Text("HTTP 401: the login is refused", "HTTP 401：登录被拒绝"),
     Text("it asks to prove one is human", "要求证明是真人"),
     Text("sent to a page that asks to prove one is human", "被转到要求证明是真人的页面"),
     Text("sent to the start page", "被转到首页"),

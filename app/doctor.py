@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from app.compose import Parts, warnings
+from app.compose import Parts, lacks_rerank, warnings
 from app.diagnosis.cache import result_cache
 from app.diagnosis.check import Check, State
-from app.diagnosis.files import folders, settings_file
+from app.diagnosis.files import extra_certificates, folders, settings_file
 from app.diagnosis.keys import keys
 from app.diagnosis.model import local_servers, model
 from app.diagnosis.sessions import session_database
@@ -44,9 +44,12 @@ def _looks(parts: Parts, wanted: Wanted) -> list[Awaitable[Check | list[Check]]]
         return [asked]
     home = parts.home
     known = {warning.text for warning in home.loaded.warnings}
-    more = tuple(text for text in warnings(home) if text not in known)
+    # What a question would be told of, once; the chain knows what of the settings its sources cannot use.
+    told = dict.fromkeys((*warnings(home), *parts.chain().warnings, *lacks_rerank(home.settings.search)))
+    more = tuple(text for text in told if text not in known)
     return [
         asyncio.to_thread(settings_file, home.loaded, more),
+        asyncio.to_thread(extra_certificates, home.settings.network.ca_file),
         asyncio.to_thread(folders, home.folders),
         asyncio.to_thread(keys, key_owners(), home.settings, home.secrets),
         asyncio.to_thread(session_database, home.database),

@@ -29,6 +29,8 @@ _UNAVAILABLE = (
     "当前搜索服务暂时不可用，请稍后重试。",
     "Web search is unavailable right now. Please try again later.",
 )
+# The name under which the key of whatever model is set is kept.
+_ANY_MODEL = "model"
 _MODEL: dict[Kind, tuple[str, str]] = {
     Kind.NO_MODEL: (
         (
@@ -40,9 +42,22 @@ _MODEL: dict[Kind, tuple[str, str]] = {
             "start Ollama or LM Studio, or install the local model with `sidelight model install`."
         ),
     ),
+    Kind.NO_ADDRESS: (
+        (
+            "没有设置模型地址（model.base_url）。请运行 `sidelight settings set model.base_url 地址`，"
+            "或在设置中填写。"
+        ),
+        (
+            "model.base_url is not set: the chosen model service has no address of its own. "
+            "Run `sidelight settings set model.base_url ADDRESS` or fill it in in Settings."
+        ),
+    ),
     Kind.NO_KEY: (
-        "所选模型还没有密钥，请用 `sidelight settings set-key` 或在设置中填写。",
-        "The chosen model has no API key yet; add one with `sidelight settings set-key` or in Settings.",
+        "所选模型还没有密钥，请用 `sidelight settings set-key {key_name}` 或在设置中填写。",
+        (
+            "The chosen model has no API key yet; add one with `sidelight settings set-key {key_name}` "
+            "or in Settings."
+        ),
     ),
     Kind.BAD_KEY: (
         "模型密钥无效，请在设置中检查。",
@@ -137,6 +152,8 @@ def sentence(failure: Failure, language: str) -> str:
     """Return the sentence for a failure in zh-CN or English."""
     pair = _pair(failure)
     text = pair[0] if language == "zh-CN" else pair[1]
+    if failure.kind is Kind.NO_KEY and failure.status is Status.PLANNER_FAILED:
+        text = text.format(key_name=failure.key_name or _ANY_MODEL)
     if failure.models and failure.status is Status.PLANNER_FAILED:
         names = ", ".join(failure.models[:8])
         text += f"可用的模型：{names}。" if language == "zh-CN" else f" Available models: {names}."

@@ -31,11 +31,17 @@ class KeyOwner:
         return bool(self.shape) and re.fullmatch(self.shape, key) is not None
 
 
+# Not among the services, but often in the same list of keys.
+_STRANGERS = (KeyOwner("anthropic", "Anthropic", "", shape=r"sk-ant-[\w-]{20,}"),)
+
+
 def key_owners() -> tuple[KeyOwner, ...]:
     """Return all owners: the model, the chat services, the search services."""
     rows = [preset(name) for name in preset_names()]
     services = [
-        KeyOwner(row.name, row.title, row.key_variable, row.key_url) for row in rows if row.key_variable
+        KeyOwner(row.name, row.title, row.key_variable, row.key_url, row.key_shape)
+        for row in rows
+        if row.key_variable
     ]
     engines = [
         KeyOwner(
@@ -58,5 +64,9 @@ def real_owner(owner: KeyOwner, key: str) -> KeyOwner | None:
     """
     if owner.any_shape or owner.looks_like_own(key):
         return None
-    others = (other for other in key_owners() if other.name != owner.name and other.looks_like_own(key))
+    others = (
+        other
+        for other in (*key_owners(), *_STRANGERS)
+        if other.name != owner.name and other.looks_like_own(key)
+    )
     return next((other for other in others if owner.shape or other.shape[0].isalpha()), None)

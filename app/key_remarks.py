@@ -56,12 +56,13 @@ def set_anew(owner: KeyOwner, secret: Secret | None = None) -> Fix:
                 f"请更正环境变量 {name}{where}，它优先于在此输入的密钥。",
             ),
         )
+    again = Text(" again", "重新") if secret else Text("", "")
     return Fix(
         f"Set it: {command}",
         f"设置：{command}",
         Text(
-            f"Enter the key of {owner.title} again in its field{where}.",
-            f"请在 {owner.title} 的密钥框中重新输入密钥{where}。",
+            f"Enter the key of {owner.title}{again.en} in its field{where}.",
+            f"请在 {owner.title} 的密钥框中{again.zh}输入密钥{where}。",
         ),
     )
 

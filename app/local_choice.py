@@ -2,12 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from app.failures import sentence
 from providers.local.selection import Selected, select
 from providers.local.shelf import FOLDER, Shelf
 from providers.transport import Transport
-from search.errors import ModelError
+from search.errors import ModelError, ModelErrorKind
+from search.outcome import Failure, Status
 from settings.model import ModelSettings
 from settings.paths import Folders
+from settings.text import Text
 
 if TYPE_CHECKING:
     from providers.local_model import LocalModel, MissingModel
@@ -31,6 +34,36 @@ def local_model(
     except ModelError as why:
         return _missing(why) if insisted else None
     return _as_wanted(selected, chosen, transport, own_size=insisted)
+
+
+def why_no_local(chosen: ModelSettings, folders: Folders) -> Text | None:
+    """Say why the local model, which the settings insist on, cannot be used, and how to get it."""
+    if chosen.preset != PRESET:
+        return None
+    try:
+        select(shelf_of(folders), chosen.file, chosen.name)
+    except ModelError as why:
+        return _MISSING.get(why.kind) or Text(*reversed(_sentences(why)))
+    return None
+
+
+def _sentences(why: ModelError) -> tuple[str, str]:
+    failure = Failure(Status.PLANNER_FAILED, why.kind, why.models)
+    return sentence(failure, "zh-CN"), sentence(failure, "en")
+
+
+_MISSING = {
+    ModelErrorKind.NO_WEIGHTS: Text(
+        "The local model is not installed. To install it, run in a terminal: sidelight model install",
+        "还没有安装本地模型。安装方法：在终端中运行 sidelight model install",
+    ),
+    ModelErrorKind.NO_RUNTIME: Text(
+        "The local model is not installed: its runtime is missing too. To install both, run in a terminal: "
+        'pip install "sidelight[local]", then sidelight model install',
+        "还没有安装本地模型，也缺少它的运行组件。安装方法：在终端中运行 "
+        'pip install "sidelight[local]"，然后运行 sidelight model install',
+    ),
+}
 
 
 def _as_wanted(

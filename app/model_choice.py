@@ -94,7 +94,7 @@ class ModelChooser:
     async def choose(self) -> Chosen:
         wanted = self._settings.preset
         if wanted == AUTO and self._settings.base_url:
-            wanted = CUSTOM
+            return self._with(CUSTOM, Text("model.base_url is set", "设置了 model.base_url"))
         if wanted == LOCAL:
             return await self._local_or_rules()
         if wanted in preset_names():

@@ -25,7 +25,7 @@ from search.outcome import Failure, Status, TurnOutcome
 from search.pipeline import Pipeline
 from search.query import Depth, Question, SearchMode, SearchSwitch
 from search.session import DEFAULT_PROJECT, Project
-from search.text import one_line, repair_text
+from search.text import has_words, repair_text
 
 log = logging.getLogger(__name__)
 
@@ -163,7 +163,7 @@ class Service:
 
     def _question(self, asking: Asking) -> Question:
         text = repair_text(asking.text).strip()
-        if not one_line(text):
+        if not has_words(text):
             raise EmptyQuestionError("the question is empty")
         defaults = self._defaults()
         wanted = asking.answer_language or defaults.answer_language

@@ -41,7 +41,8 @@ class Preset:
     """One vendor or local server behind the OpenAI-compatible wire.
 
     `base_url` ends where `/chat/completions` begins and is empty where only the user can know it;
-    `key_variable` is the environment variable of its key, `key_url` the page where a person gets one. Without
+    `key_variable` is the environment variable of its key, `key_url` the page where a person gets one;
+    `key_shape` is a regular expression that tells its newer keys from those of others. Without
     `default_model` the first listed chat model is taken. `context_tokens` holds while the settings name none.
     `on_loopback` marks a server that is looked for on this machine.
     """
@@ -51,6 +52,7 @@ class Preset:
     base_url: str
     key_variable: str = ""
     key_url: str = ""
+    key_shape: str = ""
     needs_key: bool = False
     default_model: str = ""
     json_style: JsonStyle = JsonStyle.OBJECT

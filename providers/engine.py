@@ -104,7 +104,8 @@ class Engine:
     shape that tells them from others; beginning with letters, it is the vendor's own mark.
     `rest_s` is how long a refusal rests the service when it does not say itself, doubling up to
     `longest_rest_s`; `polite_gap_s` lies between two requests to a public service used without a key.
-    `key_optional` engines are asked without a key too, once their own settings are filled in. `place` orders
+    `key_optional` engines are asked without a key too, once their own settings are filled in, unless those
+    say where a key goes (`needs_key`). `place` orders
     the engines of a group where the user does not (lower first), `regional_place` for one region; engines
     that are neither `by_default` nor placed for the region are asked only where the settings name them.
     """
@@ -131,6 +132,14 @@ class Engine:
     def missing(self, setup: Setup) -> str:  # noqa: ARG002 - most need nothing
         """Return the name of the own setting that must be filled in before it can be asked, else ""."""
         return ""
+
+    def needs_key(self, config: BaseModel) -> bool:  # noqa: ARG002 - most need one, whatever their settings
+        """Tell whether it can be asked only with a key."""
+        return not self.key_optional
+
+    def origin(self, config: BaseModel) -> str:  # noqa: ARG002 - most have one address
+        """Return scheme://host[:port] of the service, without user and password; "" where none is known."""
+        return self.base_url
 
     def doubts(self, config: BaseModel) -> tuple[Text, ...]:  # noqa: ARG002 - most settings speak for themselves
         """Return warnings about own settings that can be used, but hardly as they were meant."""

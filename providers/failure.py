@@ -16,6 +16,10 @@ PROXY_IS_AWAY = "the proxy cannot be reached"
 _CLOSED = ("ConnectionResetError", "EndOfStream", "BrokenResourceError")
 
 
+def _not_sent(outcome: AttemptOutcome, detail: str) -> ProviderError:
+    return ProviderError(outcome, detail, unsent=True)
+
+
 class DroppedError(ProviderError):
     """The connection went away before any reply; the one network failure worth a second try."""
 
@@ -35,17 +39,21 @@ def before_reply(error: httpx.HTTPError, *, secure: bool) -> ProviderError:  # n
     """Name the cause of a failure that came before the reply's head."""
     match error:
         case httpx.TimeoutException():
-            return ProviderError(AttemptOutcome.TIMEOUT, "no connection in time")
+            return ProviderError(
+                AttemptOutcome.TIMEOUT,
+                "no connection in time",
+                unsent=isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout),
+            )
         case httpx.ProxyError():
-            return ProviderError(AttemptOutcome.UNREACHABLE, f"proxy: {_words(error)}")
+            return _not_sent(AttemptOutcome.UNREACHABLE, f"proxy: {_words(error)}")
         case httpx.UnsupportedProtocol():
-            return ProviderError(AttemptOutcome.UNREACHABLE, "the address cannot be used")
+            return _not_sent(AttemptOutcome.UNREACHABLE, "the address cannot be used")
         case httpx.LocalProtocolError():
-            return ProviderError(AttemptOutcome.BAD_KEY, "the key holds characters that cannot be sent")
+            return _not_sent(AttemptOutcome.BAD_KEY, "the key holds characters that cannot be sent")
         case httpx.ConnectError() if is_tls_failure(error, secure=secure):
             return ProviderError(AttemptOutcome.TLS_ERROR, _tls_words(error))
         case httpx.ConnectError():
-            return ProviderError(AttemptOutcome.UNREACHABLE, _connect_words(error))
+            return _not_sent(AttemptOutcome.UNREACHABLE, _connect_words(error))
         case httpx.RemoteProtocolError() if "disconnected" not in str(error):
             return ProviderError(AttemptOutcome.BAD_RESPONSE, "the reply is not HTTP")
         case _:
@@ -56,7 +64,7 @@ def proxy_refusal(status: int) -> ProviderError | None:
     """Return the cause of a 407, which is always a proxy's, never the service's (RFC 9110 15.5.8)."""
     if status != HTTPStatus.PROXY_AUTHENTICATION_REQUIRED:
         return None
-    return ProviderError(AttemptOutcome.UNREACHABLE, "proxy: 407 Proxy Authentication Required")
+    return _not_sent(AttemptOutcome.UNREACHABLE, "proxy: 407 Proxy Authentication Required")
 
 
 def _words(error: httpx.ProxyError) -> str:

@@ -125,4 +125,4 @@ class ChatClient:
         lost = kind is ModelErrorKind.UNREACHABLE and isinstance(
             error, httpx.NetworkError | httpx.RemoteProtocolError
         )
-        return CallFailedError(kind, cause.detail, connection_lost=lost)
+        return CallFailedError(kind, cause.detail, connection_lost=lost, unsent=cause.unsent)

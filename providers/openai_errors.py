@@ -36,7 +36,8 @@ _STATUS_KINDS = {
 class CallFailedError(ModelError):
     """One request failed; beside the kind it carries what decides on a second one.
 
-    `status` is HTTP's, 0 when none came; `words` are the server's, in lower case and masked.
+    `status` is HTTP's, 0 when none came; `words` are the server's, in lower case and masked. `unsent` is true
+    where the request never reached a server.
     """
 
     def __init__(
@@ -48,11 +49,13 @@ class CallFailedError(ModelError):
         words: str = "",
         retry_after_s: float | None = None,
         connection_lost: bool = False,
+        unsent: bool = False,
     ) -> None:
         super().__init__(kind, detail, retry_after_s=retry_after_s)
         self.status = status
         self.words = words
         self.connection_lost = connection_lost
+        self.unsent = unsent
 
 
 @dataclass(frozen=True, slots=True)

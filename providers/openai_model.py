@@ -71,6 +71,8 @@ class OpenAIChatModel:
             try:
                 finish = await self._client.complete(options.body, ear)
             except CallFailedError as failure:
+                if failure.unsent:
+                    meter.refused()  # SPEC 12 counts requests sent
                 if options.give_up_for(failure):
                     continue
                 self._learn(options, meter, failure)
@@ -85,9 +87,11 @@ class OpenAIChatModel:
 
     def _check(self) -> None:
         if not self._client.address.base:
-            raise ModelError(ModelErrorKind.NO_MODEL, "no address is set for the model")
+            raise ModelError(ModelErrorKind.NO_ADDRESS, "no address is set for the model")
         if self._preset.needs_key and not self._client.key:
-            raise ModelError(ModelErrorKind.NO_KEY, f"{self._preset.name} needs a key")
+            raise ModelError(
+                ModelErrorKind.NO_KEY, f"{self._preset.name} needs a key", key_name=self._preset.name
+            )
         if not is_sendable(self._client.key):
             raise ModelError(ModelErrorKind.BAD_KEY, "the key holds characters that cannot be sent")
 
@@ -148,7 +152,8 @@ class OpenAIChatModel:
     def _explained(self, failure: CallFailedError) -> ModelError:
         missing = failure.kind is ModelErrorKind.BAD_KEY and not self._client.key
         kind = ModelErrorKind.NO_KEY if missing else failure.kind
-        return ModelError(kind, failure.detail, retry_after_s=failure.retry_after_s)
+        name = self._preset.name if self._preset.key_variable else ""
+        return ModelError(kind, failure.detail, retry_after_s=failure.retry_after_s, key_name=name)
 
 
 class _Ear:

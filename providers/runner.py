@@ -79,8 +79,8 @@ def facts_of(
     return ProviderFacts(
         provider=engine.name,
         group=BUILTIN_FREE if group in _FREE else engine.name,
-        target=target or f"{address}/",
-        key=f"{engine.name} {group} {address}",
+        target=target or shown_target(address),
+        key=f"{engine.name} {group} {without_user(address)}",
         own=own,
         query_cap=engine.query_cap,
         check_relevance=engine.check_relevance,
@@ -91,6 +91,17 @@ def facts_of(
         polite_per_minute=per_minute,
         polite_gap_s=0.0 if group is Group.KEYED else engine.polite_gap_s,
     )
+
+
+def shown_target(address: str) -> str:
+    """Return how an origin stands in attempts; "" where the settings name none yet."""
+    return f"{without_user(address)}/" if address else ""
+
+
+def without_user(address: str) -> str:
+    """Return an origin without user name and password: neither attempts nor the stored health hold them."""
+    scheme, mark, place = address.partition("://")
+    return f"{scheme}{mark}{place.rpartition('@')[2]}"
 
 
 def _in_language(request: Request, language: str) -> Request:

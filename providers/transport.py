@@ -135,7 +135,11 @@ class Transport:
     async def _follow(self, request: Request, max_bytes: int, connect_s: float) -> Reply:
         seen: set[tuple[str, str]] = set()
         for _ in range(_MAX_HOPS + 1):
-            reply = await self._exchange(request, max_bytes, connect_s)
+            try:
+                reply = await self._exchange(request, max_bytes, connect_s)
+            except ProviderError as error:
+                error.unsent = error.unsent and not seen  # the first hop was sent
+                raise
             following = next_hop(request, reply)
             if following is None:
                 return reply

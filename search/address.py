@@ -33,7 +33,14 @@ _LOCAL = (
 
 
 class AddressError(ValueError):
-    """The text is no address; the message says the cause and the fix and never repeats the text."""
+    """The text is no address; the message says the cause and the fix and never repeats the text.
+
+    `str()` is English; `zh` says the same in Simplified Chinese.
+    """
+
+    def __init__(self, english: str, chinese: str) -> None:
+        super().__init__(english)
+        self.zh = chinese
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +102,10 @@ def is_public(host: str) -> bool:
 def _tidied(text: str) -> str:
     tidy = text.translate(_INVISIBLE).translate(_FULL_WIDTH).strip().strip(_AROUND).replace("\\", "/")
     if not tidy:
-        raise AddressError("The address is empty; write one like https://searx.example.org")
+        raise AddressError(
+            "The address is empty; write one like https://searx.example.org",
+            "地址为空；请填写 https://searx.example.org 这样的地址",
+        )
     return tidy
 
 
@@ -103,7 +113,10 @@ def _split_scheme(text: str) -> tuple[str, str]:
     if found := _SCHEME.match(text):
         scheme = found.group(1).lower()
         if scheme not in _PORTS:
-            raise AddressError(f"The scheme {scheme}:// cannot be asked; write http:// or https://")
+            raise AddressError(
+                f"The scheme {scheme}:// cannot be asked; write http:// or https://",
+                f"不支持 {scheme}:// 协议；请使用 http:// 或 https://",
+            )
         return scheme, text[found.end() :]
     if found := _MISTYPED.match(text):
         return (found.group(1) or found.group(2)).lower(), text[found.end() :].lstrip("/")
@@ -118,7 +131,10 @@ def _split_path(rest: str) -> tuple[str, str]:
     netloc, after = rest[: found.start()], rest[found.start() :]
     path = re.split(r"[?#]", after, maxsplit=1)[0]
     if "@" in path or ("@" in after and ":" in netloc and "@" not in netloc):
-        raise AddressError("There is an @ behind the host; write / ? # @ in a password as %2F %3F %23 %40")
+        raise AddressError(
+            "There is an @ behind the host; write / ? # @ in a password as %2F %3F %23 %40",
+            "主机名之后出现了 @；密码中的 / ? # @ 请写成 %2F %3F %23 %40",
+        )
     return netloc, path
 
 
@@ -132,7 +148,8 @@ def _split_port(place: str) -> tuple[str, int]:
         return host, 0
     if not re.fullmatch(r"[0-9]{1,5}", port) or not 0 < int(port) <= _TOP_PORT:
         raise AddressError(
-            f"The port is not a number from 1 to {_TOP_PORT}; write / ? # in a password as %2F %3F %23"
+            f"The port is not a number from 1 to {_TOP_PORT}; write / ? # in a password as %2F %3F %23",
+            f"端口不是 1 到 {_TOP_PORT} 之间的数字；密码中的 / ? # 请写成 %2F %3F %23",
         )
     return host, int(port)
 
@@ -140,14 +157,21 @@ def _split_port(place: str) -> tuple[str, int]:
 def _checked_host(host: str) -> str:
     if host.startswith("[") or host.endswith("]"):
         if not (host.startswith("[") and host.endswith("]") and isinstance(_as_ip(host[1:-1]), IPv6Address)):
-            raise AddressError("The IPv6 address is not complete; write it as http://[::1]:8080")
+            raise AddressError(
+                "The IPv6 address is not complete; write it as http://[::1]:8080",
+                "IPv6 地址不完整；请写成 http://[::1]:8080 这样",
+            )
         return host.lower()
     name = host.rstrip(".").lower()
     if not name:
-        raise AddressError("The host is missing; write one like https://searx.example.org")
+        raise AddressError(
+            "The host is missing; write one like https://searx.example.org",
+            "缺少主机名；请填写 https://searx.example.org 这样的地址",
+        )
     if not _HOST.fullmatch(name) or ".." in name or name.startswith("."):
         raise AddressError(
-            "The host holds characters that no host has; write one like searx.example.org:8080"
+            "The host holds characters that no host has; write one like searx.example.org:8080",
+            "主机名中有不允许的字符；请填写 searx.example.org:8080 这样的地址",
         )
     return name
 

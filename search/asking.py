@@ -17,12 +17,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How one source ended. `results` are usable, and there are some exactly when the outcome is `ok`."""
+    """How one source ended. `results` are usable, and there are some exactly when the outcome is `ok`.
+
+    `unsent` is true where the request never reached a server.
+    """
 
     outcome: AttemptOutcome
     results: tuple[Result, ...] = ()
     detail: str = ""
     retry_after_s: float | None = None
+    unsent: bool = False
 
 
 def capped(query: Query, facts: ProviderFacts) -> Query:
@@ -51,7 +55,7 @@ async def ask(provider: SearchProvider, query: Query, sites: SiteRules | None = 
         if verdict.results and isinstance(provider, Remembering):
             provider.keep(query, found)
     except ProviderError as error:
-        return Verdict(error.outcome, (), error.detail, error.retry_after_s)
+        return Verdict(error.outcome, (), error.detail, error.retry_after_s, error.unsent)
     except Exception as error:
         log.exception("%s broke", provider.facts.provider)
         return Verdict(AttemptOutcome.BAD_RESPONSE, detail=type(error).__name__)

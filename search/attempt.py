@@ -23,6 +23,12 @@ class AttemptOutcome(StrEnum):
     NOT_CONFIGURED = "not_configured"
 
 
+# Details that tell more than their outcome; programs may look at them.
+NOT_ASKED = "not asked: "
+LOGIN_NEEDED = "HTTP 401: a login is needed"
+LOGIN_REFUSED = "HTTP 401: the login is refused"
+
+
 class SearchStatus(StrEnum):
     """How a whole search ended; all but OK are also the status of the turn (SPEC 2.6)."""
 

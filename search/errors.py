@@ -24,21 +24,29 @@ class ProviderError(SearchError):
     """One source failed. Never the user's last word: the router goes on to the next source.
 
     `detail` is short, free of secrets and of page text; `retry_after_s` is what the source asked for.
+    `unsent` is true where the request never reached a server: it then burdened nobody.
     """
 
     def __init__(
-        self, outcome: AttemptOutcome, detail: str = "", *, retry_after_s: float | None = None
+        self,
+        outcome: AttemptOutcome,
+        detail: str = "",
+        *,
+        retry_after_s: float | None = None,
+        unsent: bool = False,
     ) -> None:
         super().__init__(f"{outcome}: {detail}" if detail else str(outcome))
         self.outcome = outcome
         self.detail = detail
         self.retry_after_s = retry_after_s
+        self.unsent = unsent
 
 
 class ModelErrorKind(StrEnum):
     """Why a completion failed; each kind has its own sentence for the user."""
 
     NO_MODEL = "no_model"
+    NO_ADDRESS = "no_address"
     NO_KEY = "no_key"
     BAD_KEY = "bad_key"
     QUOTA = "quota"
@@ -66,7 +74,7 @@ class ModelError(SearchError):
     """One completion failed.
 
     `detail` is for the log only (secrets already masked); `models` lists the names a server offers when the
-    one asked for is unknown to it.
+    one asked for is unknown to it; `key_name` is under which name the key it lacks is stored.
     """
 
     def __init__(
@@ -76,12 +84,14 @@ class ModelError(SearchError):
         *,
         retry_after_s: float | None = None,
         models: tuple[str, ...] = (),
+        key_name: str = "",
     ) -> None:
         super().__init__(f"{kind}: {detail}" if detail else str(kind))
         self.kind = kind
         self.detail = detail
         self.retry_after_s = retry_after_s
         self.models = models
+        self.key_name = key_name
 
 
 class ToolError(SearchError):

@@ -23,9 +23,15 @@ class HealthBook:
 
     # ---- what happened ----
 
-    def note_ok(self, facts: ProviderFacts, ms: float, now: float) -> None:
-        """A whole, readable answer came after `ms`, be it an empty one."""
-        self._put(facts, self._of(facts).after_answer(ms, now))
+    def note_ok(
+        self,
+        facts: ProviderFacts,
+        ms: float,
+        now: float,
+        outcome: AttemptOutcome = AttemptOutcome.OK,
+    ) -> None:
+        """A whole, readable answer came after `ms`, be it an empty one; `outcome` may say so."""
+        self._put(facts, self._of(facts).after_answer(ms, now, outcome))
 
     def note_failure(
         self,
@@ -46,6 +52,11 @@ class HealthBook:
         """One request is about to be sent; only sources with a politeness limit are counted."""
         if _is_limited(facts):
             self._put(facts, self._of(facts).after_request(now))
+
+    def note_unsent(self, facts: ProviderFacts) -> None:
+        """The last request reached no server, so that it does not count against the politeness limit."""
+        if _is_limited(facts):
+            self._put(facts, self._of(facts).without_last_request())
 
     # ---- what follows ----
 

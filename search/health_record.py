@@ -30,6 +30,8 @@ LONGEST_BEHIND_S = 600.0
 SHORTEST_HEDGE_S = 0.25
 HEDGE_FACTOR = 4.0
 MOST_REMEMBERED = 60
+# Why a source was left out that never refused us: nobody throttled us but ourselves.
+OWN_LIMIT = "our own limit for it is reached"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,9 @@ class Health:
     usual_ms: float | None = None
     asked_at: tuple[float, ...] = ()
 
-    def after_answer(self, ms: float, now: float) -> "Health":
-        return Health(noted_at=now, usual_ms=_smoothed(self.usual_ms, ms), asked_at=self.asked_at)
+    def after_answer(self, ms: float, now: float, outcome: AttemptOutcome = AttemptOutcome.OK) -> "Health":
+        usual = _smoothed(self.usual_ms, ms)
+        return Health(noted_at=now, outcome=outcome, usual_ms=usual, asked_at=self.asked_at)
 
     def after_failure(
         self,
@@ -93,6 +96,9 @@ class Health:
     def after_request(self, now: float) -> "Health":
         return replace(self, asked_at=(*self.asked_at, now)[-MOST_REMEMBERED:])
 
+    def without_last_request(self) -> "Health":
+        return replace(self, asked_at=self.asked_at[:-1])
+
     def rest(self, facts: ProviderFacts, now: float) -> Rest | None:
         left_s = self.rest_until - now
         # A longer rest than the facts allow comes from a clock that was set back.
@@ -109,7 +115,7 @@ class Health:
         left_s = max(ends, default=now) - now
         if left_s <= 0:
             return None
-        return Rest(AttemptOutcome.RATE_LIMITED, left_s, guessed=False, why="our own limit for it is reached")
+        return Rest(AttemptOutcome.RATE_LIMITED, left_s, guessed=False, why=OWN_LIMIT)
 
     def recent_failures(self, now: float) -> int:
         return self.failures if 0 < self.behind_until - now <= LONGEST_BEHIND_S else 0

@@ -30,6 +30,7 @@ class Failure:
     kind: ModelErrorKind | None = None
     models: tuple[str, ...] = ()
     answered_without: bool = False
+    key_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

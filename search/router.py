@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
 from search.asking import Verdict, capped
-from search.attempt import Attempt, AttemptOutcome, SearchResponse, SearchStatus
+from search.attempt import NOT_ASKED, Attempt, AttemptOutcome, SearchResponse, SearchStatus
 from search.fan_out import FanOut, pair, wants_two
 from search.fusion import merge
 from search.health import HealthBook
@@ -163,6 +163,8 @@ class _Course:
 
     def _note(self, facts: ProviderFacts, verdict: Verdict, ms: float) -> None:
         now = self._router.wall()
+        if verdict.unsent:
+            self._health.note_unsent(facts)
         if verdict.outcome not in {AttemptOutcome.OK, AttemptOutcome.EMPTY}:
             self._health.note_failure(facts, verdict.outcome, ms, now, verdict.retry_after_s)
         elif verdict.detail != FROM_CACHE:
@@ -184,7 +186,7 @@ def _status(attempts: Sequence[Attempt]) -> SearchStatus:
 
 
 def _resting(rest: Rest) -> str:
-    return f"not asked: {rest.why}, {_span(rest.left_s)} left"
+    return f"{NOT_ASKED}{rest.why}, {_span(rest.left_s)} left"
 
 
 def _span(seconds: float) -> str:

@@ -162,10 +162,13 @@ class RunningTurn:
         text = self.sink.settle()
         kind = error.kind if isinstance(error, ModelError) else ModelErrorKind.UNFITTING
         models = error.models if isinstance(error, ModelError) else ()
+        key_name = error.key_name if isinstance(error, ModelError) else ""
         self._incomplete = bool(text.strip())
         if self.step is Step.PLAN:
             self._plan = None
-        self._failure = Failure(_FAILED[self.step], kind, models, answered_without=self._incomplete)
+        self._failure = Failure(
+            _FAILED[self.step], kind, models, answered_without=self._incomplete, key_name=key_name
+        )
 
     def end(self, status: Status) -> None:
         self._failure = Failure(status)

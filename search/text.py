@@ -10,6 +10,7 @@ _HIGH = ("\ud800", "\udbff")
 # Control characters, byte order marks and invisible breaks; joiners stay, emoji and Persian need them.
 _BREAKS = re.compile("[\\s\x00-\x1f\x7f-\x9f\u200b\u2028\u2029\u2060\ufeff]+")
 
+_SIGNS = ("So", "Sm", "Sc")
 _ZWJ = "\u200d"
 _LONGEST_CLUSTER = 64
 
@@ -69,6 +70,11 @@ def is_cjk(char: str) -> bool:
 def says_something(char: str) -> bool:
     """Say whether a character is more than punctuation: a letter, a digit or a picture."""
     return char.isalnum() or unicodedata.category(char) == "So"
+
+
+def has_words(text: str) -> bool:
+    """Say whether a text holds more than punctuation and blanks: a word, a figure, a picture or a sign."""
+    return any(char.isalnum() or unicodedata.category(char) in _SIGNS for char in text)
 
 
 def cut_between_characters(text: str, limit: int) -> str:

@@ -10,7 +10,7 @@ from settings.errors import SettingsError
 from settings.form import LISTS, TABLES, FormField, Kind, at, declared, shown
 from settings.kinds import listed
 from settings.model import Settings
-from settings.reason import misfits
+from settings.reason import Misfit, misfits
 from settings.sentences import misplaced_key
 from settings.shown import is_key_name, shortened
 from settings.text import Text
@@ -62,7 +62,7 @@ def read_text(key: str, text: str, toml_value: Callable[[str], Any]) -> Any:
     if field.kind in TABLES:
         return _table_value(field, key, text, toml_value)
     if field.kind in LISTS:
-        return toml_value(text) if text.startswith("[") else listed(text)
+        return _named(key, text, toml_value) if text.startswith("[") else listed(text)
     if field.kind is Kind.SWITCH:
         return True if text.lower() in _YES else False if text.lower() in _NO else text
     return text
@@ -87,8 +87,7 @@ def fitting(key: str, value: Any, current: Mapping[str, Any]) -> Any:
     try:
         settings = Settings.model_validate(_nested(key, value))
     except ValidationError as error:
-        one = misfits(error)[0]
-        raise SettingsError(_refusal(key, one.value, one.reason)) from None
+        raise _refused(key, value, misfits(error)[0]) from None
     # The tables of sources hold what TOML holds; everything else is plain text, numbers and lists.
     return value if known_field(key).kind is Kind.TABLE else at(settings.model_dump(mode="json"), key)
 
@@ -124,13 +123,22 @@ def _sections() -> frozenset[str]:
 def _table_value(field: FormField, key: str, text: str, toml_value: Callable[[str], Any]) -> Any:
     """A whole table is written as in TOML; its entries are addresses, or any TOML value, else plain text."""
     if key == field.path:
-        return toml_value(text)
+        return _named(key, text, toml_value)
     if field.kind is Kind.ADDRESS_TABLE:
         return text
     try:
         return toml_value(text)
     except SettingsError:
         return text
+
+
+def _named(key: str, text: str, toml_value: Callable[[str], Any]) -> Any:
+    """Read a value of TOML; what is wrong with it is said with the setting's name."""
+    try:
+        return toml_value(text)
+    except SettingsError as error:
+        why = error.text
+        raise SettingsError(Text(f"{key}: {why.en}", f"{key}：{why.zh}"), why) from None
 
 
 def _nested(key: str, value: Any) -> Table:
@@ -170,7 +178,11 @@ def _refuse_hidden(key: str, value: Any) -> None:
             Text(
                 f"{key}: write user name and password again, {HIDDEN} only hides them.",
                 f"{key}：请重新填写用户名和密码，{HIDDEN} 只是遮盖显示。",
-            )
+            ),
+            Text(
+                f"Write user name and password again, {HIDDEN} only hides them.",
+                f"请重新填写用户名和密码，{HIDDEN} 只是遮盖显示。",
+            ),
         )
 
 
@@ -185,8 +197,18 @@ def _unknown(key: str) -> Text:
     )
 
 
-def _refusal(key: str, value: str, reason: Text) -> Text:
-    return Text(f"{key} cannot be {value}: {reason.en}.", f"{key} 不能设为 {value}：{reason.zh}。")
+def _refused(key: str, typed: Any, misfit: Misfit) -> SettingsError:
+    """Quote what was typed, not what was made of it; of a list the entry that does not fit."""
+    value = misfit.value if misfit.inside else shortened(typed)
+    title = known_field(key).title
+    return SettingsError(
+        _refusal(Text(key, f"{key} "), value, misfit.reason),
+        _refusal(Text(f"“{title.en}”", f"“{title.zh}”"), value, misfit.reason),
+    )
+
+
+def _refusal(name: Text, value: str, reason: Text) -> Text:
+    return Text(f"{name.en} cannot be {value}: {reason.en}.", f"{name.zh}不能设为 {value}：{reason.zh}。")
 
 
 def _in_the_way(key: str, value: Any) -> Text:

@@ -4,8 +4,12 @@ from settings.text import Text
 
 
 class SettingsError(Exception):
-    """A setting or a key cannot be read or stored. `str()` is English; `text` has both languages."""
+    """A setting or a key cannot be read or stored. `str()` is English; `text` has both languages.
 
-    def __init__(self, text: Text) -> None:
+    `beside` says it with the title of the setting in place of its name, for people who see the field.
+    """
+
+    def __init__(self, text: Text, beside: Text | None = None) -> None:
         super().__init__(text.en)
         self.text = text
+        self.beside = beside or text

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from search.address import InstanceAddress
+from search.address import AddressError, InstanceAddress
 from search.query import Depth
 from settings.text import Text
 from settings.web_address import regular_address, regular_proxy
@@ -29,6 +29,9 @@ NAME_RULE = Text(
     "it is not a name of letters, digits, _ . and - (64 at most)",
     "不是由字母、数字和 _ . - 组成的名称（最多 64 个字符）",
 )
+# Figures in groups as people write them: by thousands, or by ten thousands; 1,5 is no fifteen.
+_BETWEEN = re.compile(r"[\s,，_]")
+_GROUPED = re.compile(r"\s*[+-]?\d{1,4}(?:[\s,，_]\d{3,4})*\s*")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
@@ -72,7 +75,7 @@ def cased(choices: type[StrEnum]) -> BeforeValidator:
 def _whole(value: object) -> object:
     if isinstance(value, bool):
         raise refused(Text("it is not a whole number", "不是整数"))
-    return re.sub(r"[\s,，_]", "", value) if isinstance(value, str) else value
+    return _BETWEEN.sub("", value) if isinstance(value, str) and _GROUPED.fullmatch(value) else value
 
 
 def _line(text: str) -> str:
@@ -95,9 +98,9 @@ def _read_by(reader: Callable[[str], str]) -> AfterValidator:
     def read(text: str) -> str:
         try:
             return reader(text)
-        except ValueError as error:
+        except AddressError as error:
             raise refused(
-                Text(f"it is no usable address ({error})", "不是可用的 http 或 https 地址")
+                Text(f"it is no usable address ({error})", f"不是可用的地址（{error.zh}）")
             ) from error
 
     return AfterValidator(read)

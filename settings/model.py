@@ -68,9 +68,10 @@ class ModelSettings(Section):
     preset: Name = Field(
         "auto",
         title="Model service",
-        description="auto takes what it finds: a vendor's key, a local server, the local model, else rules.",
+        description="Chosen automatically: what is found first of a service's key, a server on this"
+        " computer, the local model; else extracts without a model.",
         json_schema_extra=_zh(
-            "模型服务", "auto 会自动选择：已有的密钥、本机服务、本地模型，否则仅用规则。", kind="name"
+            "模型服务", "自动选择时依次采用：已有的密钥、本机服务、本地模型；都没有则只做摘录。", kind="name"
         ),
     )
     base_url: OptionalAddress = Field(
@@ -91,8 +92,8 @@ class ModelSettings(Section):
     file: Line = Field(
         "",
         title="Model file",
-        description="A GGUF file for the service local; empty takes the installed one.",
-        json_schema_extra=_zh("模型文件", "local 服务使用的 GGUF 文件；留空则用已安装的模型。", kind="path"),
+        description="A GGUF file for the local model; empty takes the installed one.",
+        json_schema_extra=_zh("模型文件", "本地模型使用的 GGUF 文件；留空则用已安装的模型。", kind="path"),
     )
     timeout_ms: Annotated[int, Field(ge=COMPLETION_MS[0], le=COMPLETION_MS[1]), WHOLE] = Field(
         60_000,
@@ -143,22 +144,23 @@ class BuiltinFree(Section):
         PUBLIC_LIST,
         repr=False,
         title="Public list of instances",
-        description="Fetched only when you ask: sidelight doctor --refresh-instances.",
-        json_schema_extra=_zh(
-            "公共实例列表", "只在您要求时获取：sidelight doctor --refresh-instances。", kind="address"
-        ),
+        description="Fetched only when you ask for it, never by itself.",
+        json_schema_extra=_zh("公共实例列表", "只在您要求时获取，不会自动获取。", kind="address"),
     )
     engines: Names | None = Field(
         None,
         title="Scraped results pages",
-        description="In this order; not set takes the order for your region, an empty list asks none.",
-        json_schema_extra=_zh("搜索结果页", "按此顺序抓取；不设置则按地区默认顺序，空列表表示关闭抓取。"),
+        description="In this order; decided automatically, it is the order for your region. With none"
+        " switched on, no page is asked.",
+        json_schema_extra=_zh(
+            "搜索结果页", "按此顺序抓取；自动决定时采用适合您地区的顺序，全部关闭则不抓取。"
+        ),
     )
     keyless_apis: Names | None = Field(
         None,
         title="Keyless APIs",
-        description="Documented anonymous services, asked last; not set takes all, an empty list none.",
-        json_schema_extra=_zh("免密钥接口", "公开的匿名接口，最后才查询；不设置则全部使用，空列表表示关闭。"),
+        description="Documented anonymous services, asked last; decided automatically, all of them.",
+        json_schema_extra=_zh("免密钥接口", "公开的匿名接口，最后才查询；自动决定时全部使用。"),
     )
     hedge_ms: Annotated[int, Field(ge=HEDGE_MS[0], le=HEDGE_MS[1]), WHOLE] = Field(
         2_000,
@@ -180,14 +182,18 @@ class SearchSettings(Section):
     provider: Name = Field(
         "builtin_free",
         title="Search source",
-        description="Asked first; builtin_free needs no key.",
-        json_schema_extra=_zh("搜索来源", "最先查询；builtin_free 不需要密钥。", kind="name"),
+        description="Asked first; the built-in free search needs no key.",
+        json_schema_extra=_zh("搜索来源", "最先查询；内置免费搜索不需要密钥。", kind="name"),
     )
     fallbacks: Names | None = Field(
         None,
         title="Other sources, in order",
-        description="Third-party sources asked when the first finds nothing; not set takes all with a key.",
-        json_schema_extra=_zh("备用来源顺序", "首选来源没有结果时依次查询；不设置则使用所有已有密钥的来源。"),
+        description="Services asked when the first finds nothing; decided automatically, all that have"
+        " a key. Without its key none is asked.",
+        json_schema_extra=_zh(
+            "备用来源顺序",
+            "首选来源没有结果时依次查询；自动决定时使用所有已有密钥的服务。没有密钥的服务不会被查询。",
+        ),
     )
     timeout_ms: Annotated[int, Field(ge=SEARCH_MS[0], le=SEARCH_MS[1]), WHOLE] = Field(
         10_000,
@@ -210,9 +216,9 @@ class SearchSettings(Section):
     depth: QuickDepth = Field(
         Depth.QUICK,
         title="Depth",
-        description="How much work one question may cost; balanced and deep come later.",
+        description="How much work one question may cost; deeper ones come later.",
         json_schema_extra=_zh(
-            "搜索深度", "一个问题可以花费多少工作量；balanced 和 deep 以后提供。", choices=["quick"]
+            "搜索深度", "一个问题可以花费多少工作量；更深入的以后提供。", choices=["quick"]
         ),
     )
     answer_language: Tag = Field(
@@ -260,16 +266,17 @@ class SearchSettings(Section):
     fan_out: Annotated[FanOut, cased(FanOut)] = Field(
         FanOut.AUTO,
         title="Two sources at once",
-        description="auto: two side by side when the question wants a wide view; one: never; all: always.",
-        json_schema_extra=_zh(
-            "同时查询两个来源", "auto：问题需要多方资料时同时查询两个；one：从不；all：总是。"
-        ),
+        description="Two side by side when the question wants a wide view, never, or always.",
+        json_schema_extra=_zh("同时查询两个来源", "问题需要多方资料时同时查询两个，或从不、总是这样。"),
     )
     rerank: bool = Field(
         False,
         title="Rank by meaning too",
-        description="Counts when the results of two sources are made one list; needs sidelight[rerank].",
-        json_schema_extra=_zh("同时按语义排序", "合并两个来源的结果时生效；需要安装 sidelight[rerank]。"),
+        description="Counts when the results of two sources are made one list; needs an extra component,"
+        " without which nothing changes.",
+        json_schema_extra=_zh(
+            "同时按语义排序", "合并两个来源的结果时生效；需要另装附加组件，没有时不起作用。"
+        ),
     )
     block: Lines = Field(
         (),
@@ -320,8 +327,8 @@ class UiSettings(Section):
     language: Annotated[Language, cased(Language)] = Field(
         Language.AUTO,
         title="Language",
-        description="Of the window and of messages; auto follows the system.",
-        json_schema_extra=_zh("界面语言", "窗口和提示的语言；auto 跟随系统。"),
+        description="Of the window and of messages.",
+        json_schema_extra=_zh("界面语言", "窗口和提示的语言。"),
     )
     theme: Annotated[Theme, cased(Theme)] = Field(
         Theme.SYSTEM,

@@ -117,4 +117,5 @@ def _reason(error: ErrorDetails, field: FormField | None, inside: bool) -> Text:
     if field is None:
         return Text("it must be a table", "它应该是一个表")
     allowed = _ENTRY.get(field.kind, _LINE) if inside else expected(field)
-    return Text(f"it must be {allowed.en}", f"应为：{allowed.zh}")
+    gap = " " if allowed.zh[0].isascii() else ""
+    return Text(f"it must be {allowed.en}", f"应为{gap}{allowed.zh}")

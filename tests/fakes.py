@@ -46,10 +46,14 @@ def finds(*results: Result, after_s: float = 0.0, detail: str = "") -> SourceRep
 
 
 def fails(
-    outcome: AttemptOutcome, *, after_s: float = 0.0, retry_after_s: float | None = None
+    outcome: AttemptOutcome,
+    *,
+    after_s: float = 0.0,
+    retry_after_s: float | None = None,
+    unsent: bool = False,
 ) -> SourceReply:
-    """Return a typed failure."""
-    error = ProviderError(outcome, "scripted", retry_after_s=retry_after_s)
+    """Return a typed failure; one that is `unsent` reached no server."""
+    error = ProviderError(outcome, "scripted", retry_after_s=retry_after_s, unsent=unsent)
     return SourceReply(error=error, after_s=after_s)
 
 

@@ -59,10 +59,10 @@ async def ask_and_show(opened: Parts, asking: Asking, style: Style, stop: Stop) 
     shown = view(style, ui_language, answer_language)
     stop.before_exit = shown.close
 
-    def reader_is_gone() -> None:
+    def reader_is_gone(is_over: bool) -> None:
         nobody_reads()
-        if not stop.wanted:
-            stop.press()
+        if not stop.wanted and not is_over:
+            stop.in_vain()
 
     try:
         async with asyncio.TaskGroup() as group:
@@ -75,6 +75,8 @@ async def ask_and_show(opened: Parts, asking: Asking, style: Style, stop: Stop) 
 
 def exit_code(outcome: TurnOutcome, stop: Stop) -> int:
     if outcome.status is Status.ANSWERED:
+        return EXIT_OK
+    if stop.is_vain:
         return EXIT_OK
     return EXIT_STOPPED if stop.wanted else EXIT_FAILED
 

@@ -36,7 +36,7 @@ cli = application(
     no_args_is_help=True,
     epilog=examples(
         words("sidelight                   # opens the window", "sidelight         # 打开窗口"),
-        words('sidelight ask "What is new in Python?"', 'sidelight ask "今天上海天气怎么样"'),
+        words('sidelight ask "Latest Python release 2026?"', 'sidelight ask "今天上海天气怎么样"'),
         words(
             "sidelight demo              # without internet, key or model",
             "sidelight demo    # 无需网络、密钥或模型",

@@ -60,8 +60,13 @@ def answer_question(words: Sequence[str], wanted: "Callable[[str], Wanted]") -> 
     text = _from_input() if list(words) == ["-"] else " ".join(words)
     stop = Stop()
     stop.listen()
-    from search.text import one_line
+    from search.text import has_words, one_line
 
+    if one_line(text) and not has_words(text):
+        raise RefusedError(
+            f"The question holds no words: {one_line(text)[:20]}. Write what you want to know.",
+            f"问题中没有文字：{one_line(text)[:20]}。请写出您想知道的内容。",
+        )
     if not one_line(text):
         raise RefusedError(
             'The question is empty. Write it in quotes: sidelight ask "…"',

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.causes import cause_of
+from app.causes import cause_of, fix_of, is_own_limit
 from app.compose import EXTRACTIVE
 from app.details import detail_in
 from app.failures import sentence
-from search.attempt import Attempt, AttemptOutcome, SearchStatus
+from search.attempt import LOGIN_NEEDED, LOGIN_REFUSED, NOT_ASKED, Attempt, AttemptOutcome, SearchStatus
 from search.citation import find_citations
 from search.counted import counted
 from search.events import ResultsFound
@@ -22,7 +22,11 @@ _INCOMPLETE = Text("(The answer is incomplete.)", "（回答不完整。）")
 _SOURCES = Text("Sources", "来源")
 _CITED = Text("Sources (* cited in the answer)", "来源（* 表示回答中引用）")
 _ATTEMPTS = Text("What each source did", "各来源的情况")
+_WORKED_OUT = Text("Worked out by rules, no language model", "按规则得出，未使用语言模型")
 _BY_RULES = Text("Extractive answer, no language model", "摘录式回答，未使用语言模型")
+
+
+_BY_SETTING = frozenset({AttemptOutcome.NOT_CONFIGURED, AttemptOutcome.BAD_KEY})
 
 
 class Role(StrEnum):
@@ -94,23 +98,47 @@ def _attempts(attempts: Sequence[Attempt], language: str) -> Iterator[Line]:
     for attempt in attempts:
         good = attempt.outcome is AttemptOutcome.OK
         yield Line(Role.GOOD if good else Role.BAD, f"{'+' if good else '-'} {_attempt(attempt, language)}")
+        if fix := _within_reach(attempt):
+            yield Line(Role.SOURCE, f"      {fix.say(language)}")
+
+
+def _within_reach(attempt: Attempt) -> Text | None:
+    """Return the fix where it is a setting or a key; the rest is for `doctor`."""
+    if attempt.outcome not in _BY_SETTING and attempt.detail != LOGIN_NEEDED:
+        return None
+    is_login = attempt.detail in (LOGIN_NEEDED, LOGIN_REFUSED)
+    return fix_of(attempt.outcome, attempt.provider, attempt.detail, instance=is_login)
 
 
 def _attempt(attempt: Attempt, language: str) -> str:
     cause = cause_of(attempt.outcome, attempt.detail).say(language)
     place = clean_text(f"{attempt.provider} {attempt.target}").strip()
+    is_chinese, skipped = language == "zh-CN", attempt.detail.startswith(NOT_ASKED)
+    detail = _beside(attempt, language)
+    spent = "" if skipped else seconds(attempt.ms).say(language)
+    facts = ("，" if is_chinese else ", ").join(filter(None, (detail, spent)))
+    return f"{place}：{cause}（{facts}）" if is_chinese else f"{place}: {cause} ({facts})"
+
+
+def _beside(attempt: Attempt, language: str) -> str:
+    """Return the detail; where the cause is that nobody asked, that is not said twice."""
     detail = clean_text(detail_in(attempt.detail, language))
-    facts = ", ".join(part for part in (detail, f"{attempt.ms / 1000:.1f} s") if part)
-    return f"{place}：{cause}（{facts}）" if language == "zh-CN" else f"{place}: {cause} ({facts})"
+    if not is_own_limit(attempt.outcome, attempt.detail):
+        return detail
+    return detail.removeprefix(NOT_ASKED).removeprefix("未询问：")
+
+
+def seconds(ms: float) -> Text:
+    return Text(f"{ms / 1000:.1f} s", f"{ms / 1000:.1f} 秒")
 
 
 def _foot(outcome: TurnOutcome, language: str) -> str:
     """Say who answered, with how many calls and in what time; nothing where nobody did."""
     if not outcome.model or not (outcome.text or outcome.model_calls):
         return ""
-    spent = f"{outcome.timings.total / 1000:.1f} s"
+    spent = seconds(outcome.timings.total).say(language)
     if outcome.model == EXTRACTIVE:
-        return f"{_BY_RULES.say(language)} · {spent}"
+        return f"{(_BY_RULES if outcome.sources else _WORKED_OUT).say(language)} · {spent}"
     number = outcome.model_calls
     calls = Text(counted(number, "model call"), f"{number} 次模型调用").say(language)
     return f"{clean_text(outcome.model)} · {calls} · {spent}"

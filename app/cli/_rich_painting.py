@@ -1,5 +1,6 @@
 """Lines and Markdown with the looks of a terminal."""
 
+import re
 from collections.abc import Iterable
 
 from rich.console import Console
@@ -12,6 +13,7 @@ from app.cli._result_lines import Line, Role
 from app.cli._wrapping import MixedText
 
 WIDEST = 100
+_FRONT = re.compile(r" *(?:[*+-] )?")
 _LOOKS = {
     Role.STEP: "dim",
     Role.FAILED_STEP: "dim red",
@@ -47,13 +49,19 @@ class RichPainter:
                 # One unbroken line, so that a terminal can open or copy it.
                 self.console.print(text, style=style, soft_wrap=True)
             else:
-                self.console.print(_indented(text, style))
+                self.console.print(self._indented(text, style))
+
+    def _indented(self, text: str, style: str) -> Padding:
+        """Keep the spaces in front of a text, or the place of a mark there, in front of all its lines."""
+        front = _FRONT.match(text)
+        width = front.end() if front else 0
+        body = MixedText(text[width:], style=style)
+        if not text[:width].strip():
+            return Padding(body, (0, 0, 0, width))
+        lines = body.wrap(self.console, max(self.console.width - width, 2))
+        hanging = MixedText(text[:width], style=style)
+        hanging.append_text(MixedText(f"\n{' ' * width}", style=style).join(lines))
+        return Padding(hanging, 0)
 
     def markdown(self, text: str) -> None:
         self.console.print(AnswerMarkdown(printable(text)))
-
-
-def _indented(text: str, style: str) -> Padding:
-    """Keep the spaces in front of a text in front of all its lines."""
-    body = text.lstrip(" ")
-    return Padding(MixedText(body, style=style), (0, 0, 0, len(text) - len(body)))

@@ -15,11 +15,13 @@ EXIT_OK, EXIT_USAGE, EXIT_FAILED, EXIT_STOPPED = 0, 2, 3, 130
 class Stop:
     """The user's wish to stop: cancels the task that is set, now or as soon as it runs.
 
-    `before_exit` is called when a second wish ends the process at once.
+    `is_vain` tells that it was not the user who stopped it, but the closed output. `before_exit` is called
+    when a second wish ends the process at once.
     """
 
     def __init__(self) -> None:
         self.wanted = False
+        self.is_vain = False
         self.before_exit: Callable[[], None] = lambda: None
         self._task: asyncio.Task[Any] | None = None
 
@@ -45,6 +47,11 @@ class Stop:
         self.wanted = True
         if self._task:
             self._task.cancel()
+
+    def in_vain(self) -> None:
+        """Stop because nobody reads the answer any more: that is no Ctrl-C and has not its exit code."""
+        self.is_vain = True
+        self.press()
 
 
 def run_stoppable(start: Callable[[Stop], Coroutine[Any, Any, int]], stop: Stop | None = None) -> int:

@@ -33,6 +33,21 @@ def refuse_unknown(key: str, value: object) -> None:
             raise _unknown(key, name, known)
 
 
+def refuse_bad_lines(key: str, value: object) -> None:
+    """Raise RefusedError for a line that is no rule about sites."""
+    if key not in ("search.block", "search.allow"):
+        return
+    from app.site_lists import why_no_rule
+    from search.site_rules import read_rules
+
+    for bad in read_rules(tuple(_listed(value))).bad_lines:
+        why = why_no_rule(bad)
+        raise RefusedError(
+            f"{key} cannot hold {bad.text!r}: {why.en}. Write example.com, or *://*.example.com/ads/*.",
+            f"{key} 不能包含 {bad.text!r}：{why.zh}。请写 example.com 或 *://*.example.com/ads/*。",
+        )
+
+
 def _listed(value: object) -> Iterator[str]:
     yield from (map(str, value) if isinstance(value, list | tuple) else [str(value)])
 

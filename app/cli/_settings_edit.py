@@ -10,6 +10,7 @@ from pathlib import Path
 
 from app.cli._home import home
 from app.cli._running import EXIT_OK, EXIT_USAGE, RefusedError, say
+from app.source_settings import source_misfits
 from settings.files import read_bytes, write_atomically
 from settings.lock import locked
 from settings.paths import SETTINGS_NAME, Folders
@@ -77,6 +78,8 @@ def _tell_of(loaded: Loaded) -> None:
     """Say what in the file is unusable; it does no harm."""
     for warning in loaded.warnings:
         say(warning.text.en, warning.text.zh)
+    for misfit in source_misfits(loaded.settings.search):
+        say(misfit.warning.en, misfit.warning.zh)
     for name in loaded.unknown:
         say(f"{name} is no setting of this version.", f"{name} 不是此版本的设置项。")
 

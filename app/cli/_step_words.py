@@ -1,8 +1,9 @@
 """The sentences of the progress, in the language of the interface."""
 
 from app.causes import cause_of
+from app.cli._result_lines import seconds
 from app.details import detail_in
-from search.attempt import Attempt, SearchStatus
+from search.attempt import NOT_ASKED, Attempt, SearchStatus
 from search.counted import counted
 from search.events import PlanReady, ResultsFound, SourcesChosen
 from search.plain_text import clean_text
@@ -31,20 +32,24 @@ def asking(provider: str, target: str) -> Text:
 def failed(attempt: Attempt) -> Text:
     """Say why a source is out."""
     place, cause = source(attempt.provider, attempt.target), cause_of(attempt.outcome, attempt.detail)
-    return Text(
-        f"{place}: {cause.en} ({seconds(attempt.ms)})", f"{place}：{cause.zh}（{seconds(attempt.ms)}）"
-    )
+    if attempt.detail.startswith(NOT_ASKED):  # that took no time
+        return Text(
+            f"{place}: {cause.en} ({attempt.detail})",
+            f"{place}：{cause.zh}（{detail_in(attempt.detail, 'zh-CN')}）",
+        )
+    spent = seconds(attempt.ms)
+    return Text(f"{place}: {cause.en} ({spent.en})", f"{place}：{cause.zh}（{spent.zh}）")
 
 
 def found(event: ResultsFound) -> Text:
     spent = seconds(event.ms)
     if event.count == 0 and event.status != SearchStatus.NO_RESULTS:  # a broken search is no empty one
-        return Text(f"The search failed ({spent})", f"搜索没有成功（{spent}）")
+        return Text(f"The search failed ({spent.en})", f"搜索没有成功（{spent.zh}）")
     if event.count == 0:
-        return Text(f"No results ({spent})", f"没有结果（{spent}）")
+        return Text(f"No results ({spent.en})", f"没有结果（{spent.zh}）")
     return Text(
-        f"{counted(event.count, 'result')} from {event.provider} ({spent})",
-        f"从 {event.provider} 得到 {event.count} 条结果（{spent}）",
+        f"{counted(event.count, 'result')} from {event.provider} ({spent.en})",
+        f"从 {event.provider} 得到 {event.count} 条结果（{spent.zh}）",
     )
 
 
@@ -65,10 +70,6 @@ def source(provider: str, target: str) -> str:
     """Name a source with its host and port."""
     place = clean_text(target.partition("://")[2].partition("/")[0])
     return f"{provider} ({place})" if place else provider
-
-
-def seconds(ms: float) -> str:
-    return f"{ms / 1000:.1f} s"
 
 
 def shortened(text: str) -> str:

@@ -56,9 +56,12 @@ def view(style: Style, ui_language: str, answer_language: str = "auto") -> View:
 
 
 class Guarded:
-    """A view whose reader may go away: `gone` is called once then, and the rest is shown to nobody."""
+    """A view whose reader may go away: `gone` is called once then, and the rest is shown to nobody.
 
-    def __init__(self, shown: View, gone: Callable[[], None]) -> None:
+    It is told whether the turn was over by then.
+    """
+
+    def __init__(self, shown: View, gone: Callable[[bool], None]) -> None:
         self._shown, self._gone = shown, gone
         self._is_gone = False
 
@@ -69,7 +72,7 @@ class Guarded:
             self._shown(event)
         except BrokenPipeError:
             self._is_gone = True
-            self._gone()
+            self._gone(isinstance(event, TurnFinished))
 
     def close(self) -> None:
         self._shown.close()

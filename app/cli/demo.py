@@ -10,6 +10,7 @@ import typer
 
 from app.cli._help import application, examples, words
 from app.cli._running import RefusedError, Stop, run_stoppable
+from search.text import has_words
 
 app = application()
 
@@ -73,8 +74,8 @@ def demo(
     stop = Stop()
     stop.listen()
     text = " ".join(question or []).strip()
-    if question and not text:
-        raise RefusedError("The question is empty.", "问题是空的。")
+    if question and not has_words(text):
+        raise RefusedError("The question is empty: it holds no words.", "问题是空的：其中没有文字。")
     if question and serve:
         raise RefusedError(
             "--serve only runs the search server; leave the question out.",

@@ -171,8 +171,17 @@ def restore(
     session: Annotated[str, typer.Argument(help=words("The whole id of the session.", "完整的会话编号。"))],
 ) -> None:
     from app.cli._past import past
-    from app.cli._running import say
+    from app.cli._running import RefusedError, say
+    from app.store.errors import StoreError, StoreErrorKind
 
     with past() as store:
-        store.sessions.restore(session.strip())
+        try:
+            store.sessions.restore(session.strip())
+        except StoreError as error:
+            if error.kind is not StoreErrorKind.NOT_FOUND:
+                raise
+            raise RefusedError(
+                f"There is no deleted session {session!r}. Write the whole id, as delete said it.",
+                f"没有已删除的会话 {session!r}。请写完整编号，即删除时显示的编号。",
+            ) from None
     say(f"Restored {session}.", f"已恢复 {session}。")

@@ -2,12 +2,16 @@
 
 import json
 import sys
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from app.cli import _settings_blocklist, _settings_keys
 from app.cli._help import application, examples, words
+
+if TYPE_CHECKING:
+    from settings.model import Settings
 
 app = application(
     "Settings and keys: read, change, check.", "设置与密钥：查看、修改、检查。", no_args_is_help=True
@@ -33,9 +37,9 @@ def list_settings() -> None:
     from app.cli._running import say
     from settings.form import form
 
-    language = ui_language()
+    language, given = ui_language(), home().settings.model_dump(exclude_unset=True)
     for field in form(home().settings):
-        mark = " " if field.value == field.default else "*"
+        mark = "*" if _is_set(given, field.path) else " "
         put(f"{mark} {field.path} = {_as_text(field.value)}")
         put(f"      {field.title.say(language)}")
     for name in home().loaded.unknown:
@@ -59,8 +63,10 @@ def get(key: Key) -> None:
         put(f"{name} = {_as_text(inner)}")
 
 
+# A negative number is a value, if a wrong one, and no option.
 @app.command(
     "set",
+    context_settings={"ignore_unknown_options": True},
     help=words("Set one setting; several values make a list.", "修改一个设置；多个值组成列表。"),
     epilog=examples(
         "sidelight settings set search.timeout_ms 8000",
@@ -74,16 +80,20 @@ def set_setting(
 ) -> None:
     from app.cli._home import home
     from app.cli._output import put
-    from app.cli._setting_names import refuse_unknown
-    from settings.edit import read_text
+    from app.cli._setting_names import refuse_bad_lines, refuse_unknown
+    from app.source_settings import checked
+    from settings.edit import read_text, regular_key
     from settings.store import change, toml_value
     from settings.store import get as value_of
 
     _refuse_key(key)
-    found = read_text(key.strip(), _joined(key, value), toml_value)
+    typed = _joined(key, value)
+    found = checked(regular_key(key), read_text(key.strip(), typed, toml_value), typed)
     refuse_unknown(key.strip(), found)
+    refuse_bad_lines(key.strip(), found)
     changed = change(home().folders, {key: found})
     put(f"{key.strip()} = {_as_text(value_of(changed, key))}")
+    _tell_doubts(key.strip(), changed)
 
 
 @app.command(
@@ -129,8 +139,41 @@ _settings_blocklist.add_to(app)
 
 
 def _as_text(value: Any) -> str:
-    """Write a value much as it stands in the file; nothing for one that the product decides itself."""
-    return "" if value is None else json.dumps(value, ensure_ascii=False)
+    """Write a value much as it stands in the file; None is one that the product decides itself."""
+    return _automatic() if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def _automatic() -> str:
+    return words("(not set: automatic)", "（未设置：自动）")
+
+
+def _is_set(given: Mapping[str, Any], path: str) -> bool:
+    """Tell whether the file names a setting; an empty table in it says nothing."""
+    from settings.form import at
+
+    missing = object()
+    value = at(given, path, missing)
+    return value is not missing and value != {}
+
+
+def _tell_doubts(key: str, changed: "Settings") -> None:
+    """Say what else stands in the way of the setting just made."""
+    from app.cli._running import say
+    from app.setting_doubts import ca_file_doubt, elsewhere
+
+    found = None
+    if key in ("model.preset", "model.base_url"):
+        found = elsewhere(changed.model)
+    elif key == "network.ca_file":
+        found = ca_file_doubt(changed.network.ca_file)
+    if found is None:
+        return
+    say(found.en, found.zh)
+    if key == "model.preset":
+        say(
+            "model.base_url is still set; to reset it: sidelight settings unset model.base_url",
+            "model.base_url 仍有设置；如需清除：sidelight settings unset model.base_url",
+        )
 
 
 def _joined(key: str, values: list[str]) -> str:

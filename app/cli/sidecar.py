@@ -14,7 +14,7 @@ app = application()
         "Speak the sidecar protocol on stdin and stdout (docs/PROTOCOL.md).",
         "在标准输入输出上提供 sidecar 协议（docs/PROTOCOL.md）。",
     ),
-    epilog=examples("sidelight sidecar", "sidelight sidecar --http"),
+    epilog=examples("sidelight sidecar", "sidelight sidecar --http", "sidelight sidecar --http --port 8765"),
 )
 def sidecar(
     http: Annotated[
@@ -27,7 +27,19 @@ def sidecar(
             ),
         ),
     ] = False,
+    port: Annotated[
+        int,
+        typer.Option(
+            "--port",
+            min=0,
+            max=65535,
+            help=words(
+                "With --http: this port, where it is free; a page that was open there finds what it left.",
+                "与 --http 同用：端口空闲时使用该端口，此前在该端口打开的网页可找回未送达的内容。",
+            ),
+        ),
+    ] = 0,
 ) -> None:
     from app.sidecar.door import serve_host
 
-    serve_host(http=http)
+    serve_host(http=http, port=port)

@@ -5,12 +5,19 @@ from pathlib import Path
 
 from app.diagnosis.check import Check, State
 from app.fix import Fix
+from app.setting_doubts import ca_file_doubt
 from settings.paths import Folders
 from settings.store import Loaded
 from settings.text import Text
 from settings.warning import WarningCode
 
 _SETTINGS = Text("Settings file", "设置文件")
+_CA_FILE = Text("Extra CA file", "额外的 CA 文件")
+_NAME_ANOTHER = Fix(
+    "Name another, or none: sidelight settings unset network.ca_file",
+    "改用其他文件，或不使用：sidelight settings unset network.ca_file",
+    Text("It stands in the network settings.", "可在网络设置中更改。"),
+)
 _FOLDERS = Text("Folders", "文件夹")
 _EDIT = Fix(
     "Put it right: sidelight settings edit",
@@ -36,6 +43,15 @@ def settings_file(loaded: Loaded, more: tuple[Text, ...] = ()) -> Check:
         )
         return Check("settings", _SETTINGS, State.OK, cause)
     return Check("settings", _SETTINGS, State.OK, Text(f"{loaded.path} is fine", f"{loaded.path} 正常"))
+
+
+def extra_certificates(name: str) -> list[Check]:
+    """Tell of the extra CA file, where one is set."""
+    if not name:
+        return []
+    if doubt := ca_file_doubt(name):
+        return [Check("ca_file", _CA_FILE, State.FAIL, doubt, _NAME_ANOTHER)]
+    return [Check("ca_file", _CA_FILE, State.OK, Text(f"{name} is fine", f"{name} 正常"))]
 
 
 def folders(places: Folders) -> Check:

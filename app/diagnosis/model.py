@@ -6,7 +6,7 @@ from app.compose import Parts
 from app.diagnosis.check import Check, State
 from app.failures import sentence
 from app.fix import Fix
-from app.model_choice import Chosen
+from app.model_choice import LOCAL, Chosen
 from providers.detect import LocalServers
 from providers.presets import preset, preset_names
 from search.errors import ModelError, ModelErrorKind
@@ -37,7 +37,25 @@ _SET = Fix(
     Text("Look through the model's settings above.", "请查看上面的模型设置。"),
 )
 
-_ENTER_KEY = Text("Enter the key again in the field above.", "请在上面的密钥框中重新输入密钥。")
+_CHECK_NETWORK = Fix(
+    "Check the network and the proxy: sidelight settings set network.proxy ADDRESS (or none)",
+    "请检查网络和代理：sidelight settings set network.proxy 地址（或 none）",
+    Text("Check the network, and the proxy in the network settings.", "请检查网络，以及网络设置中的代理。"),
+)
+_SET_ADDRESS = Fix(
+    "sidelight settings set model.base_url ADDRESS",
+    "sidelight settings set model.base_url 地址",
+    Text("Fill in the address in the field above.", "请在上面填写接口地址。"),
+)
+_CHECK_ADDRESS = Fix(
+    "Check that it runs, then: sidelight settings set model.base_url ADDRESS",
+    "请确认服务在运行，然后：sidelight settings set model.base_url 地址",
+    Text("Check that it runs, and its address above.", "请确认服务在运行，并检查上面的地址。"),
+)
+_ENTER_KEY = Text("Enter its key in the field above.", "请在上面的密钥框中输入密钥。")
+_ENTER_KEY_AGAIN = Text("Enter the key again in the field above.", "请在上面的密钥框中重新输入密钥。")
+# What the window shows of the cause says it already.
+_INSTALL = Fix("Install it: sidelight model install", "安装：sidelight model install", Text("", ""))
 _CHOOSE = Text("Choose another model above.", "请在上面改选模型。")
 
 
@@ -85,7 +103,7 @@ def _fine(parts: Parts, chosen: Chosen, used: ChatModel) -> Check:
 
 
 def _failed(parts: Parts, error: ModelError) -> Check:
-    failure = Failure(Status.PLANNER_FAILED, error.kind, error.models)
+    failure = Failure(Status.PLANNER_FAILED, error.kind, error.models, key_name=error.key_name)
     where = _where(parts)
     english, chinese = sentence(failure, "en"), sentence(failure, "zh-CN")
     return Check(
@@ -94,24 +112,22 @@ def _failed(parts: Parts, error: ModelError) -> Check:
 
 
 def _fix(parts: Parts, kind: ModelErrorKind) -> Fix:
-    wanted = parts.settings.model.preset
-    name = wanted if wanted in preset_names() and preset(wanted).needs_key else "model"
+    service = _service(parts)
+    name = service if service and preset(service).needs_key else "model"
     match kind:
         case ModelErrorKind.NO_KEY | ModelErrorKind.BAD_KEY:
             command = f"sidelight settings set-key {name}"
-            return Fix(command, command, _ENTER_KEY)
+            return Fix(command, command, _ENTER_KEY if kind is ModelErrorKind.NO_KEY else _ENTER_KEY_AGAIN)
+        case ModelErrorKind.NO_ADDRESS:
+            return _SET_ADDRESS
         case ModelErrorKind.UNREACHABLE | ModelErrorKind.TLS | ModelErrorKind.BAD_RESPONSE:
-            command = "sidelight settings set model.base_url"
-            return Fix(
-                f"Check that it runs, then: {command} ADDRESS",
-                f"请确认服务在运行，然后：{command} 地址",
-                Text("Check that it runs, and its address above.", "请确认服务在运行，并检查上面的地址。"),
-            )
+            is_away = kind is not ModelErrorKind.BAD_RESPONSE and _is_hosted(parts)
+            return _CHECK_NETWORK if is_away else _CHECK_ADDRESS
         case ModelErrorKind.UNKNOWN_MODEL:
             command = "sidelight settings set model.name"
             return Fix(f"{command} NAME", f"{command} 名称", _CHOOSE)
         case _:
-            return _SET
+            return _INSTALL if kind is ModelErrorKind.NO_WEIGHTS else _SET
 
 
 def _retired(parts: Parts, used: ChatModel) -> Check | None:
@@ -130,7 +146,21 @@ def _retired(parts: Parts, used: ChatModel) -> Check | None:
     return Check("model", _TITLE, State.WARN, cause, Fix(command, command, inside))
 
 
+def _service(parts: Parts) -> str:
+    """Return whose model a question uses, be it found or set; "" where that is no service."""
+    found = (parts.model.model or parts.settings.model.preset).partition("/")[0]
+    return found if found in preset_names() else ""
+
+
+def _is_hosted(parts: Parts) -> bool:
+    """Tell whether the model runs at its vendor's, where the user can start nothing."""
+    service = _service(parts)
+    return bool(service) and preset(service).needs_key and not parts.settings.model.base_url
+
+
 def _where(parts: Parts) -> str:
-    chosen = parts.settings.model
-    address = chosen.base_url or (preset(chosen.preset).base_url if chosen.preset in preset_names() else "")
+    service = _service(parts)
+    if service == LOCAL:  # the address is that of another service
+        return ""
+    address = parts.settings.model.base_url or (preset(service).base_url if service else "")
     return f" [{shown_address(address)}]" if address else ""

@@ -18,6 +18,7 @@ from search.ports import ProviderFacts
 from settings.secret import Secret
 from settings.text import Text
 
+_LISTED = {"en": ", ", "zh": "，"}
 _LIMITS = frozenset({AttemptOutcome.QUOTA_EXHAUSTED, AttemptOutcome.RATE_LIMITED})
 # Services refuse a wrong key in many ways; an unfit one is worth a word whatever they say.
 _ABOUT_THE_KEY = frozenset(
@@ -48,18 +49,18 @@ def _title(facts: ProviderFacts) -> Text:
 
 def verdict_check(facts: ProviderFacts, verdict: Verdict, ms: float, rests: Rests) -> Check:
     """Say how it ended, what follows from it, and the fix."""
-    spent = f"{ms / 1000:.1f} s"
+    spent = {"en": f"{ms / 1000:.1f} s", "zh": f"{ms / 1000:.1f} 秒"}
     if verdict.outcome is AttemptOutcome.OK:
         count = len(verdict.results)
         cause = _joined(
-            Text(f"{counted(count, 'result')} ({spent})", f"{count} 条结果（{spent}）"),
+            Text(f"{counted(count, 'result')} ({spent['en']})", f"{count} 条结果（{spent['zh']}）"),
             _was_resting(rests.before),
         )
         return Check(_name(facts), _title(facts), State.OK, cause)
     instance = _is_instance(facts)
     told = cause_of(verdict.outcome, verdict.detail, instance=instance)
     details = {one: detail_in(verdict.detail, one) for one in ("en", "zh")}
-    said = {one: ", ".join(filter(None, (detail, spent))) for one, detail in details.items()}
+    said = {one: _LISTED[one].join(filter(None, (details[one], spent[one]))) for one in spent}
     is_strangers = not facts.own and facts.polite_gap_s > 0
     harmless = verdict.outcome is AttemptOutcome.EMPTY or is_strangers
     state = State.WARN if harmless else State.FAIL

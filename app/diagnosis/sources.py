@@ -142,8 +142,10 @@ async def _timed(parts: Parts, provider: SearchProvider) -> tuple[Verdict, float
 
 def _note(parts: Parts, facts: ProviderFacts, verdict: Verdict, ms: float) -> None:
     """Let searches know: a source that answers is asked again at once, one that refuses rests."""
+    if verdict.unsent:
+        parts.health.note_unsent(facts)
     if verdict.outcome in {AttemptOutcome.OK, AttemptOutcome.EMPTY}:
-        parts.health.note_ok(facts, ms, time.time())
+        parts.health.note_ok(facts, ms, time.time(), verdict.outcome)
     else:
         parts.health.note_failure(facts, verdict.outcome, ms, time.time(), verdict.retry_after_s)
 

@@ -11,8 +11,10 @@ from app.diagnosis.source_words import not_configured_check
 from app.diagnosis.sources import Wanted, check_source
 from app.doctor import examine
 from app.sidecar.errors import not_found
+from app.window_sentences import in_window, with_titles
 from providers.runner import BUILTIN_FREE
 from search.address import AddressError, InstanceAddress
+from settings.web_address import shown_address
 
 Row = dict[str, Any]
 
@@ -36,7 +38,7 @@ async def check_address(parts: Parts, address: str, language: str) -> Row | None
     """Ask one instance, typed or from the settings as it is listed; None when it is no address."""
     stands = parts.settings.search.builtin_free.instances
     try:
-        text = next((one for one in stands if _shown(one) == address), address)
+        text = next((one for one in stands if address in (shown_address(one), _shown(one))), address)
         InstanceAddress.parse(text)
     except AddressError:
         return None
@@ -55,8 +57,8 @@ def _result(checks: Iterable[Check], language: str) -> Row:
             "name": check.name,
             "title": check.title.say(language),
             "state": str(check.state),
-            "cause": check.cause.say(language),
-            "fix": check.fix.for_window.say(language) if check.fix else None,
+            "cause": with_titles(in_window(check.cause.say(language)), language),
+            "fix": (check.fix.for_window.say(language) or None) if check.fix else None,
         }
         for check in checks
     ]

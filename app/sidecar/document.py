@@ -41,6 +41,8 @@ its parent ends: running turns end as `cancelled` and are stored.
 
 - The address `http://127.0.0.1:PORT/?t=TOKEN` works once and sets a cookie; without the cookie every answer
   is 403. `window.address` gives a fresh address. A wrong Host is 421, a wrong or missing Origin on POST 403.
+- The port is a free one. A host that starts a sidecar again passes the old one (`--port`, taken where it is
+  free): the page then finds, in its tab, what it could not deliver.
 - `POST /rpc`: one request (`Content-Type: application/json`, at most 4 MB), one reply. A request without
   `id` is answered 204.
 - `GET /events`: the notifications as server-sent events; `id:` counts within the client, and
@@ -53,7 +55,7 @@ its parent ends: running turns end as `cancelled` and are stored.
 ```
 -> {{"jsonrpc":"2.0","id":1,"method":"initialize","params":{{"language":"en"}}}}
 <- {{"jsonrpc":"2.0","id":1,"result":{{"protocol":{version},…}}}}
--> {{"jsonrpc":"2.0","id":2,"method":"ask","params":{{"text":"What is new in Python?"}}}}
+-> {{"jsonrpc":"2.0","id":2,"method":"ask","params":{{"text":"Latest Python release 2026?"}}}}
 <- {{"jsonrpc":"2.0","id":2,"result":{{"turn_id":"…","session_id":"…"}}}}
 <- {{"jsonrpc":"2.0","method":"event","params":{{"event":"turn_started","turn_id":"…","seq":1,…}}}}
 <- {{"jsonrpc":"2.0","method":"event","params":{{"event":"answer_delta","turn_id":"…","seq":8,"text":"…"}}}}

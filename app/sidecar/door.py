@@ -15,8 +15,9 @@ from app.user_locale import language_of
 from settings.text import Text
 
 _OPEN = Text(
-    "Sidelight is at {} (works once). Ctrl-C ends it.",
-    "Sidelight 已启动：{}（仅可使用一次）。按 Ctrl-C 结束。",
+    # The address ends its line: a terminal takes what touches it for a part of it.
+    "Sidelight is at {}\nThe address works once. Ctrl-C ends it.",
+    "Sidelight 已启动： {}\n此地址仅可使用一次。按 Ctrl-C 结束。",
 )
 _AGAIN = Text("Press Enter for a fresh address.", "按回车可得到新的地址。")
 _READ_ONLY = Text(
@@ -25,14 +26,17 @@ _READ_ONLY = Text(
 )
 
 
-def serve_host(*, http: bool = False) -> None:
-    """Speak the protocol on stdin and stdout, with `http` also on loopback; returns at the end."""
+def serve_host(*, http: bool = False, port: int = 0) -> None:
+    """Speak the protocol on stdin and stdout, with `http` also on loopback; returns at the end.
+
+    A `port` is wanted, not demanded: what is taken gives way to a free one.
+    """
     wire = stdio.Wire()
 
     async def start(desk: Desk) -> None:
         desk.group.create_task(stdio.serve(desk, wire))
         if http:
-            desk.group.create_task(_listen(desk, bound()))
+            desk.group.create_task(_listen(desk, _bound_best(port)))
 
     asyncio.run(run(start, ends_with_parent=True))
 
@@ -45,6 +49,13 @@ def serve_browser(listening: socket.socket, *, browser: bool = True) -> None:
         await _show(desk, browser=browser)
 
     asyncio.run(run(start, ends_with_parent=False))
+
+
+def _bound_best(port: int) -> socket.socket:
+    try:
+        return bound(port)
+    except OSError:
+        return bound()
 
 
 async def _listen(desk: Desk, listening: socket.socket) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.causes import cause_of
 from app.compose import Parts
+from app.setting_doubts import lack_of
 from providers import registry
 from providers.engine import Engine, Group
 from providers.presets import preset, preset_names
@@ -15,6 +16,8 @@ from search.health_record import Health
 from search.ports import ProviderFacts
 from settings.form import form_of
 from settings.model import SHIPPED_INSTANCES
+from settings.text import Text
+from settings.web_address import shown_address
 
 
 def provider_rows(parts: Parts, language: str) -> list[dict[str, Any]]:
@@ -36,14 +39,18 @@ def instance_rows(parts: Parts, language: str) -> list[dict[str, Any]]:
     ]
 
 
-def read_instance(text: str) -> dict[str, Any]:
+def read_instance(text: str, language: str) -> dict[str, Any]:
     """Return what was understood of an address as typed."""
     try:
         address = InstanceAddress.parse(text)
     except AddressError as error:
-        return {"ok": False, "base": None, "shown": None, "has_auth": False, "error": str(error)}
+        return {"ok": False, "base": None, "shown": None, "has_auth": False, "error": _said(error, language)}
     has_auth = address.basic_auth is not None
     return {"ok": True, "base": address.base, "shown": address.shown, "has_auth": has_auth, "error": None}
+
+
+def _said(error: AddressError, language: str) -> str:
+    return Text(str(error), error.zh).say(language)
 
 
 def preset_rows(parts: Parts) -> Iterator[dict[str, Any]]:
@@ -66,7 +73,7 @@ def _provider_row(parts: Parts, engine: Engine, facts: ProviderFacts | None, lan
     search = parts.settings.search
     table = search.providers.get(engine.name, {})
     fields = form_of(engine.Config, table, f"search.providers.{engine.name}.")
-    needs_key = engine.groups == (Group.KEYED,)
+    needs_key = engine.groups == (Group.KEYED,) and not engine.key_optional
     return {
         "name": engine.name,
         "title": engine.title,
@@ -75,22 +82,26 @@ def _provider_row(parts: Parts, engine: Engine, facts: ProviderFacts | None, lan
         "place": engine.place,
         "needs_key": needs_key,
         "has_key": bool(engine.key_variable and parts.engine_key(engine)),
+        "lacks": lack_of(parts, engine),
         "key_variable": engine.key_variable,
         "key_url": engine.key_url,
         "chosen": search.provider == engine.name,
         "active": facts is not None,
         "base_url": search.base_urls.get(engine.name, ""),
         "default_base_url": engine.base_url,
-        "config_fields": [field.as_object() for field in fields],
+        "config_fields": [
+            field.as_object() | {"set": field.path.rpartition(".")[2] in table} for field in fields
+        ],
         "health": _health(parts, facts, language),
     }
 
 
 def _instance_row(parts: Parts, text: str, chain: dict[str, ProviderFacts], language: str) -> dict[str, Any]:
-    read = read_instance(text)
+    read = read_instance(text, language)
     facts = chain.get(read["shown"] or "")
     return {
         "address": read["shown"] or "***",
+        "listed": shown_address(text),
         "has_auth": read["has_auth"],
         "shipped": text in SHIPPED_INSTANCES,
         "error": read["error"],
@@ -99,7 +110,7 @@ def _instance_row(parts: Parts, text: str, chain: dict[str, ProviderFacts], lang
 
 
 def _health(parts: Parts, facts: ProviderFacts | None, language: str) -> dict[str, Any]:
-    """Return what is remembered of a source; `state` is unknown, ok, failing or resting."""
+    """Return what is remembered of a source; `state` is unknown, ok, empty, failing or resting."""
     known = {key: health for key, health, _ in parts.health.entries()}
     health = known.get(facts.key) if facts else None
     if facts is None or health is None or not health.noted_at:
@@ -116,4 +127,6 @@ def _health(parts: Parts, facts: ProviderFacts | None, language: str) -> dict[st
 
 
 def _state(health: Health) -> str:
-    return "ok" if health.outcome in (AttemptOutcome.OK, AttemptOutcome.EMPTY) else "failing"
+    if health.outcome is AttemptOutcome.EMPTY:
+        return "empty"
+    return "ok" if health.outcome is AttemptOutcome.OK else "failing"

@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
+from urllib.parse import urlsplit
 
 from app.sidecar.child import Child, ChildError, usual_command
 
@@ -57,6 +58,8 @@ class Supervisor:
     def __post_init__(self) -> None:
         self._stopping = threading.Event()
         self._child: Child | None = None
+        # The next sidecar listens where this one did: the page finds there what it had not delivered.
+        self._port: tuple[str, ...] = ()
         self._thread = threading.Thread(target=self._live, name="sidecar-supervisor", daemon=True)
 
     @property
@@ -98,7 +101,7 @@ class Supervisor:
     def _one_life(self) -> str:
         """Start a sidecar and return, when it is gone, why."""
         try:
-            child = self._child = Child(self.command, self.told.changed)
+            child = self._child = Child([*self.command, *self._port], self.told.changed)
         except ChildError as error:
             return str(error)
         try:
@@ -113,7 +116,9 @@ class Supervisor:
 
     def _watch(self, child: Child) -> None:
         """Greet it, then look after it until it ends. Raises ChildError when it does not answer."""
-        self.told.ready(child.hello(self.patience.hello_s))
+        address = child.hello(self.patience.hello_s)
+        self._port = ("--port", str(urlsplit(address).port or 0))
+        self.told.ready(address)
         try:
             while not child.ended.wait(self.patience.every_s):
                 child.call("ping", self.patience.answer_s)

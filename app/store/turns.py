@@ -12,6 +12,7 @@ from app.store.database import Clock, Database
 from app.store.errors import StoreError, StoreErrorKind
 from app.store.records import source_of, stamp, tool_call_of, turn_of, words_of
 from app.store.title import title_from
+from app.store.turn_pages import Place, TurnPage, span
 from app.store.turn_rows import (
     FINISH,
     INSERT_SOURCE,
@@ -111,12 +112,12 @@ class Turns:
         """Return all turns of a session, oldest first, with tool calls and sources."""
         return self._turns("WHERE sessions.id = ? ORDER BY turns.n", (session_id,))
 
-    def page(self, session_id: str, limit: int, before: str | None = None) -> tuple[Turn, ...]:
-        """Return the newest turns of a session, oldest first, or the newest of those before a turn."""
-        where = """WHERE turns.n IN (SELECT turns.n FROM turns JOIN sessions ON sessions.n = turns.session_n
-            WHERE sessions.id = ?1 AND (?2 IS NULL OR turns.n < (SELECT n FROM turns WHERE id = ?2))
-            ORDER BY turns.n DESC LIMIT ?3) ORDER BY turns.n"""
-        return self._turns(where, (session_id, before, limit))
+    def page(self, session_id: str, limit: int, place: Place | None = None) -> TurnPage:
+        """Return the newest turns of a session, or those beside a turn of it. Raises NOT_FOUND."""
+        found = self._database.read(lambda connection: span(connection, session_id, limit, place))
+        where = "WHERE turns.session_n = ? AND turns.n BETWEEN ? AND ? ORDER BY turns.n"
+        turns = self._turns(where, (found.session_n, found.first, found.last))
+        return TurnPage(turns, found.more, found.newer)
 
     def recent(self, session_id: str, limit: int = HISTORY_TURNS) -> tuple[Turn, ...]:
         """Return the last finished turns of a session, oldest first: questions and texts, nothing else."""

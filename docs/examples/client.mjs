@@ -1,6 +1,6 @@
 // A client of the Sidelight sidecar in forty lines: asks one question and prints the answer as it comes.
 //
-//     node client.mjs "What is new in Python?"
+//     node client.mjs "Latest Python release 2026?"
 //
 // Another program than `sidelight` can be named in SIDELIGHT_COMMAND, its arguments after blanks.
 
@@ -15,7 +15,7 @@ function send(id, method, params) {
 }
 
 send(1, "initialize", { client: { name: "example", version: "1" } });
-send(2, "ask", { text: process.argv.slice(2).join(" ") || "What is new in Python?" });
+send(2, "ask", { text: process.argv.slice(2).join(" ") || "Latest Python release 2026?" });
 
 for await (const line of createInterface({ input: sidecar.stdout })) {
   const message = JSON.parse(line);

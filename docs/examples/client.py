@@ -1,6 +1,6 @@
 """A client of the Sidelight sidecar in forty lines: asks one question and prints the answer as it comes.
 
-    python client.py "What is new in Python?"
+    python client.py "Latest Python release 2026?"
 
 Another program than `sidelight` can be named in SIDELIGHT_COMMAND, its arguments after blanks.
 """
@@ -21,7 +21,7 @@ def send(number: int, method: str, **params: object) -> None:
 
 
 send(1, "initialize", client={"name": "example", "version": "1"})
-send(2, "ask", text=" ".join(sys.argv[1:]) or "What is new in Python?")
+send(2, "ask", text=" ".join(sys.argv[1:]) or "Latest Python release 2026?")
 shown = ""
 for line in sidecar.stdout:
     message = json.loads(line)

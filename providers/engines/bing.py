@@ -40,7 +40,14 @@ _DOCTYPE = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 class BingSettings(BaseModel):
     """The feed has direct links and about ten results; its own terms allow personal use only."""
 
-    feed: bool = Field(False, title="Read the feed instead of the page")
+    feed: bool = Field(
+        False,
+        title="Read the feed instead of the page",
+        description="Direct links and about ten results; its own terms allow personal use only.",
+        json_schema_extra={
+            "zh": {"title": "读取订阅源而不是网页", "help": "结果为直接链接，约十条；其条款只允许个人使用。"}
+        },
+    )
 
 
 class Bing(Engine):

@@ -1,7 +1,7 @@
 """Exa: a search API whose results have no text unless `contents` asks for it (SOURCES 4)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
@@ -18,7 +18,12 @@ _TOP = 25
 class ExaSettings(BaseModel):
     """What Exa can be told: `type` is auto, fast or deep."""
 
-    type: str = Field("auto", pattern="^(auto|fast|instant|deep)$", title="Search type")
+    type: Literal["auto", "fast", "instant", "deep"] = Field(
+        "auto",
+        title="Search type",
+        description="The deeper, the slower and the dearer.",
+        json_schema_extra={"zh": {"title": "搜索类型", "help": "越深入越慢，费用也越高。"}},
+    )
 
 
 class Exa(Engine):

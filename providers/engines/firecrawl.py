@@ -23,7 +23,12 @@ _RECENT = {Recency.DAY: "qdr:d", Recency.WEEK: "qdr:w", Recency.MONTH: "qdr:m", 
 class FirecrawlSettings(BaseModel):
     """What Firecrawl can be told: which version of the API the server speaks."""
 
-    version: Literal["v2", "v1"] = Field("v2", title="API version")
+    version: Literal["v2", "v1"] = Field(
+        "v2",
+        title="API version",
+        description="v2, or v1 for an older server of your own.",
+        json_schema_extra={"zh": {"title": "接口版本", "help": "v2；自建的旧服务器请选 v1。"}},
+    )
 
 
 class Firecrawl(Engine):

@@ -22,7 +22,18 @@ _RECENT = {Recency.DAY: "d1", Recency.WEEK: "w1", Recency.MONTH: "m1", Recency.Y
 class GooglePseSettings(BaseModel):
     """The id (`cx`) is made beside the key, in Google's control panel."""
 
-    engine_id: str = Field("", max_length=200, title="Search engine ID (cx)")
+    engine_id: str = Field(
+        "",
+        max_length=200,
+        title="Search engine ID (cx)",
+        description="Needed beside the key: the control panel of Programmable Search shows it.",
+        json_schema_extra={
+            "zh": {
+                "title": "搜索引擎 ID（cx）",
+                "help": "除密钥外还必须填写；可在 Programmable Search 控制台中查到。",
+            }
+        },
+    )
 
 
 class GooglePse(Engine):

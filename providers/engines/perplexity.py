@@ -19,7 +19,17 @@ _ISO_639_1 = 2
 class PerplexitySettings(BaseModel):
     """Sonar costs tokens and writes prose; only its list of sources is read."""
 
-    sonar: bool = Field(False, title="Use Sonar's sources")
+    sonar: bool = Field(
+        False,
+        title="Use Sonar's sources",
+        description="Takes the sources of an answer by the model Sonar; slower and dearer.",
+        json_schema_extra={
+            "zh": {
+                "title": "使用 Sonar 的来源",
+                "help": "向 Sonar 模型提问并采用其回答的来源；比直接搜索慢，费用也更高。",
+            }
+        },
+    )
 
 
 class Perplexity(Engine):

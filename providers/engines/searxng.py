@@ -7,8 +7,8 @@ from providers.engine import Conversation, Engine, Group, Reply, Request, Setup
 from providers.hit import hit, hits
 from providers.html import Node, Page, attribute, has, is_challenge, link_of, parse, text_of
 from providers.result_page import nothing_on
-from providers.status import failure_of, read_object, refusal, rows_of
-from search.attempt import AttemptOutcome
+from providers.status import failure_of, page_instead, read_object, refusal, retry_after_s, rows_of
+from search.attempt import LOGIN_NEEDED, LOGIN_REFUSED, AttemptOutcome
 from search.errors import ProviderError
 from search.hygiene import neutralise_bangs
 from search.query import Query, Recency
@@ -82,12 +82,27 @@ def _read(reply: Reply, setup: Setup) -> list[Result]:
 
 
 def _refusal(reply: Reply, setup: Setup) -> ProviderError | None:
-    if reply.status == HTTPStatus.UNAUTHORIZED and setup.basic_auth:
-        return failure_of(reply, AttemptOutcome.BAD_KEY)
+    if reply.status == HTTPStatus.UNAUTHORIZED and (setup.basic_auth or _wants_basic_auth(reply)):
+        return _login_refusal(reply, setup)
     refused = refusal(reply)
     if refused and reply.status != HTTPStatus.TOO_MANY_REQUESTS and is_challenge(parse(reply.text)):
         return failure_of(reply, AttemptOutcome.BLOCKED)
     return refused
+
+
+def _wants_basic_auth(reply: Reply) -> bool:
+    """Other guards ask by a page of their own, where an address with user and password is of no use."""
+    return "basic" in reply.headers.get("www-authenticate", "").lower() or page_instead(reply) is None
+
+
+def _login_refusal(reply: Reply, setup: Setup) -> ProviderError:
+    """Without credentials it is a block, with them they are wrong (SPEC 12)."""
+    outcome, detail = (
+        (AttemptOutcome.BAD_KEY, LOGIN_REFUSED)
+        if setup.basic_auth
+        else (AttemptOutcome.BLOCKED, LOGIN_NEEDED)
+    )
+    return ProviderError(outcome, detail, retry_after_s=retry_after_s(reply.headers))
 
 
 def _from_json(reply: Reply) -> list[Result]:

@@ -11,7 +11,7 @@ from search.extractive.answer.naming import coverage
 from search.extractive.conversation.follow_up import standalone
 from search.extractive.phrases import LOOK_HERE, NOTHING, as_of
 from search.extractive.question.asked import Asked, understood
-from search.extractive.words import is_cjk, tokens
+from search.extractive.words import folded, is_cjk, tokens
 from search.ports import AnswerSink, CallMeter, Evidence, FinishReason, WhyPlain
 from search.query import Question
 
@@ -20,6 +20,9 @@ _WHOLE_EVIDENCE = 1_000_000
 _MOST_PAGES = 3
 _RELATED = 0.34
 _FIGURES = re.compile(r"\d")
+# Where a title has a further part.
+_PART = re.compile(r"\s[-–—|·]\s|[:：|｜（(—_]")
+_TELLING_WORDS = 2
 _DATED = re.compile("截[至止]|as of")
 
 
@@ -92,13 +95,18 @@ def _nothing(asked: Asked, pages: Sequence[Page], language: str) -> str:
     related = [page for page in pages if _related(asked, page)][:_MOST_PAGES]
     if not related:
         return NOTHING[language]
-    lines = [f"- {_without_figures(page)} [{page.n}]" for page in related]
+    lines = [f"- {_shown_title(page)} [{page.n}]" for page in related]
     return "\n".join((NOTHING[language], LOOK_HERE[language], *lines))
 
 
-def _without_figures(page: Page) -> str:
-    """A title that brings a figure would claim it: then the site stands for the page."""
-    return page.headline if page.headline and not _FIGURES.search(page.headline) else site(page)
+def _shown_title(page: Page) -> str:
+    """A title that brings a figure would claim it: its part before that is shown, or the site."""
+    title = page.headline
+    figure = _FIGURES.search(title)
+    if not figure:
+        return title or site(page)
+    parts = _PART.split(title[: figure.start()])[:-1]
+    return parts[0].strip() if parts and len(tokens(folded(parts[0]))) >= _TELLING_WORDS else site(page)
 
 
 def _related(asked: Asked, page: Page) -> bool:

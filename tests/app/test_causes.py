@@ -1,7 +1,9 @@
 import pytest
 
 from app.causes import cause_of, fix_of
-from search.attempt import AttemptOutcome
+from search.attempt import LOGIN_NEEDED, LOGIN_REFUSED, NOT_ASKED, AttemptOutcome
+from search.health_record import OWN_LIMIT
+from settings.text import Text
 
 
 @pytest.mark.parametrize("outcome", AttemptOutcome)
@@ -65,3 +67,28 @@ def test_instance_has_a_login_and_engines_where_a_service_has_a_key() -> None:
     assert "set-key" not in login.en
     assert "engines" not in bare.en
     assert "引擎" not in bare.zh
+
+
+def test_our_own_limit_is_no_refusal_of_the_service() -> None:
+    detail = f"{NOT_ASKED}{OWN_LIMIT}, 5 s left"
+    cause, fix = (
+        cause_of(AttemptOutcome.RATE_LIMITED, detail),
+        fix_of(AttemptOutcome.RATE_LIMITED, "mojeek", detail),
+    )
+    assert cause == Text("was not asked", "未被询问")
+    assert fix
+    assert "search.rate_per_minute" in fix.en
+
+
+def test_a_rest_after_a_refusal_keeps_the_cause_of_the_refusal() -> None:
+    detail = f"{NOT_ASKED}resting after a refusal, 2 min left"
+    assert cause_of(AttemptOutcome.RATE_LIMITED, detail) == cause_of(AttemptOutcome.RATE_LIMITED)
+
+
+def test_an_instance_that_wants_a_login_is_told_apart_from_a_block_and_from_a_key() -> None:
+    wanted = fix_of(AttemptOutcome.BLOCKED, "searxng", LOGIN_NEEDED, instance=True)
+    assert wanted
+    assert "http://USER:PASSWORD@HOST" in wanted.en
+    assert cause_of(AttemptOutcome.BLOCKED, LOGIN_NEEDED).en == "wants a user name and a password"
+    assert "key" not in cause_of(AttemptOutcome.BAD_KEY, LOGIN_REFUSED).en
+    assert "用户名或密码" in cause_of(AttemptOutcome.BAD_KEY, LOGIN_REFUSED).zh

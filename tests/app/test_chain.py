@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.chain import ChainBuilder
+from app.chain import NO_KEY, Chain, ChainBuilder
 from providers.cache import ResultCache
 from providers.transport import Network, Transport
 from search.attempt import AttemptOutcome
@@ -127,3 +127,45 @@ def test_a_placeholder_nobody_knows_is_named_in_one_warning() -> None:
     (warning,) = asyncio.run(main())
     assert "{querry}" in warning.en
     assert "{querry}" in warning.zh
+
+
+def chain_of_custom(key: str = "", **settings: Any) -> Chain:
+    async def main() -> Chain:
+        transport = Transport(Network(proxy="none"))
+        only = {"instances": [], "engines": [], "keyless_apis": []}
+        wanted = SearchSettings.model_validate({"builtin_free": only, "providers": {"custom_json": settings}})
+        builder = ChainBuilder(wanted, transport, ResultCache(lambda: 0.0), lambda _: key, lambda _: {})
+        chain = builder.build("custom_json", "")
+        await transport.aclose()
+        return chain
+
+    return asyncio.run(main())
+
+
+def test_a_service_of_the_users_own_is_shown_with_the_host_of_its_address() -> None:
+    chain = chain_of_custom(url="http://me:geheim@127.0.0.1:9000/find?q={query}&k=geheim")
+    (facts,) = [source.facts for source in chain.sources]
+    assert facts.target == "http://127.0.0.1:9000/"
+    assert "geheim" not in facts.key
+
+
+def test_a_service_of_the_users_own_that_wants_a_key_has_none() -> None:
+    wants = {"url": "http://127.0.0.1:9000/find", "headers": {"Authorization": "Bearer {key}"}}
+    (missing,) = chain_of_custom(**wants).not_configured
+    assert (missing.outcome, missing.detail) == (AttemptOutcome.NOT_CONFIGURED, NO_KEY)
+    assert missing.target == "http://127.0.0.1:9000/"
+    assert "custom_json" in {source.facts.provider for source in chain_of_custom("k-1", **wants).sources}
+
+
+def test_without_an_address_no_foreign_one_is_shown() -> None:
+    (missing,) = chain_of_custom().not_configured
+    assert (missing.target, missing.detail) == ("", "search.providers.custom_json.url is not set")
+
+
+def test_each_wrong_entry_of_a_source_is_told_once() -> None:
+    chain = chain_of_custom(url="http://127.0.0.1:9000/find", method="PUT", resultz="data")
+    assert [text.en.split(" = ")[0] for text in chain.warnings] == [
+        "search.providers.custom_json.resultz",
+        "search.providers.custom_json.method",
+    ]
+    assert len(chain.sources) == 1

@@ -16,9 +16,9 @@ from search.result import Result
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 _SAID_BY = {"ProviderError", "DroppedError", "Verdict", "Attempt", "ProxyError", "BodyError"}
-_NAMES = {"detail", "why", "PROXY_IS_AWAY", "FROM_CACHE"}
-# What stands beside a detail: no text, an address.
-_NOT_SAID = {"", "7/"}
+_NAMES = {"detail", "why", "PROXY_IS_AWAY", "FROM_CACHE", "LOGIN_NEEDED", "LOGIN_REFUSED", "OWN_LIMIT"}
+# What stands beside a detail: no text, an address; and one that begins with a constant.
+_NOT_SAID = {"", "7/", "77, 7 left"}
 
 
 def _modules() -> Iterator[ast.AST]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -86,6 +87,49 @@ def test_model_that_fails_is_told_with_the_fix(reply: Reply, fix: str, tmp_path:
     assert fix in check.fix.zh
 
 
+def test_hosted_model_out_of_reach_is_a_matter_of_the_network(
+    tmp_path: Path, nowhere: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEEPSEEK_API_KEY", "sk-made-up-0001")
+    home = home_with(tmp_path, network={"proxy": nowhere})
+    check = looked_at(home, model)
+    assert check.state is State.FAIL
+    assert "[https://api.deepseek.com]" in check.cause.en
+    assert check.fix
+    assert "network.proxy" in check.fix.en
+    assert "base_url" not in check.fix.en
+
+
+def test_own_address_without_a_preset_is_the_reason_that_is_told(tmp_path: Path) -> None:
+    with ScriptedServer(says("OK")) as server:
+        check = asked_model(tmp_path, server, preset="auto")
+    assert "(model.base_url is set)" in check.cause.en
+
+
+def test_own_service_without_an_address_is_told_so(tmp_path: Path) -> None:
+    check = looked_at(home_with(tmp_path, model={"preset": "custom", "name": "m"}), model)
+    assert check.cause.en.startswith("model.base_url is not set")
+    assert check.fix
+    assert "settings set model.base_url" in check.fix.en
+
+
+def test_what_the_sources_cannot_use_of_the_settings_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("providers.rerank.is_installed", lambda: False)
+    tables = {"custom_json": {"resultz": "data"}, "exa": {"type": "bogus"}, "nosuch": {"x": 1}}
+    home = home_with(tmp_path, search={"rerank": True, "providers": tables})
+    check = by_name(looked_at(home, lambda opened: examine(opened, Wanted())))["settings"]
+    assert check.state is State.WARN
+    for told in (
+        "custom_json.resultz",
+        "search.providers.exa.type",
+        "search.providers.nosuch",
+        "sidelight[rerank]",
+    ):
+        assert check.cause.en.count(told) == 1
+
+
 def test_model_out_of_reach_is_told_with_its_address(tmp_path: Path, nowhere: str) -> None:
     home = home_with(tmp_path, model={"preset": "custom", "base_url": f"{nowhere}/v1", "name": "m"})
     check = looked_at(home, model)
@@ -143,6 +187,8 @@ def test_every_instance_is_asked_and_told_with_cause_and_fix(tmp_path: Path, now
     for check, cause in zip(checks, causes, strict=True):
         assert cause in check.cause.en
     assert all(check.fix for check in checks[1:])
+    for check in checks:
+        assert re.search(r"[（，]\d+\.\d 秒）", check.cause.zh), check.cause.zh
 
 
 def test_shipped_instance_is_spared_unless_it_is_named(tmp_path: Path, loopback_only: list[str]) -> None:

@@ -17,8 +17,20 @@ def turn(*attempts: Attempt, sources: int = 3, status: Status = Status.ANSWERED)
 def test_failed_source_is_named_with_its_cause_in_both_languages() -> None:
     note = limits_note(turn(Attempt("searxng", "https://i.test/", AttemptOutcome.TIMEOUT), OK))
     assert note
-    assert note.en == "Limits of this answer: searxng (i.test) did not answer in time."
-    assert note.zh == "本回答的局限：searxng (i.test) 没有及时响应。"
+    assert note.en == "Limits of this answer: i.test did not answer in time."
+    assert note.zh == "本回答的局限：i.test 没有及时响应。"
+
+
+def test_sources_have_the_names_of_the_page_and_a_status_is_told() -> None:
+    broken = Attempt("searxng", "https://u:p@www.i.test:8080/", AttemptOutcome.BAD_RESPONSE, "HTTP 500")
+    silent = Attempt("duckduckgo", "https://html.duckduckgo.com/", AttemptOutcome.TIMEOUT)
+    note = limits_note(turn(broken, silent, Attempt("gone", "", AttemptOutcome.BLOCKED), OK))
+    assert note
+    assert note.en == (
+        "Limits of this answer: i.test:8080 sent a reply that cannot be used (HTTP 500); "
+        "DuckDuckGo did not answer in time; gone refuses us (login, captcha or a block)."
+    )
+    assert "i.test:8080 返回的内容无法使用（HTTP 500）；DuckDuckGo 没有及时响应" in note.zh
 
 
 def test_single_result_is_thin() -> None:

@@ -125,3 +125,21 @@ def test_no_error_and_no_log_line_repeats_an_address(
         assert SECRET not in str(seen)
         seen = seen.__cause__
     assert SECRET not in caplog.text
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:9/", "nonsense"])
+def test_what_reached_no_server_is_told_apart(url: str) -> None:
+    with pytest.raises(ProviderError) as caught:
+        asyncio.run(fetch(get(url)))
+
+    assert caught.value.unsent
+
+
+def test_a_server_that_closes_before_a_reply_was_reached() -> None:
+    async def main() -> bool:
+        async with Loopback(resets, resets) as server:
+            with pytest.raises(ProviderError) as caught:
+                await fetch(get(server.url))
+            return caught.value.unsent
+
+    assert asyncio.run(main()) is False

@@ -101,9 +101,9 @@ def test_silence_is_not_repeated() -> None:
     assert (error.kind, heard.meter.calls) == (ModelErrorKind.TIMEOUT, 1)
 
 
-def test_nobody_listening_is_unreachable_after_one_repeat() -> None:
+def test_nobody_listening_is_unreachable_and_counts_no_call() -> None:
     heard, error = fail(said("x"), base_url="http://127.0.0.1:1/v1")
-    assert (error.kind, heard.meter.calls) == (ModelErrorKind.UNREACHABLE, 2)
+    assert (error.kind, heard.meter.calls) == (ModelErrorKind.UNREACHABLE, 0)
 
 
 def test_a_refused_response_format_is_given_up_and_not_counted() -> None:
@@ -223,7 +223,7 @@ def test_a_list_that_is_refused_tells_its_own_cause() -> None:
     [
         ({"preset_name": "deepseek", "key": ""}, ModelErrorKind.NO_KEY),
         ({"key": "sk-中文-0001"}, ModelErrorKind.BAD_KEY),
-        ({"base_url": ""}, ModelErrorKind.NO_MODEL),
+        ({"base_url": ""}, ModelErrorKind.NO_ADDRESS),
     ],
 )
 def test_what_is_missing_is_told_before_anything_is_sent(

@@ -320,3 +320,13 @@ def test_same_script_gives_the_same_outcome_and_the_order_of_arrival_changes_no_
     assert once(2.5) == once(2.5)
     late, early = once(2.5), once(0)
     assert replace(late, attempts=()) == replace(early, attempts=())  # type: ignore[type-var]
+
+
+def test_a_request_that_reached_no_server_counts_against_no_limit() -> None:
+    book, away = HealthBook(), fails(Outcome.UNREACHABLE, unsent=True)
+    page = ScriptedProvider("mojeek", away, away, finds(*hits(1)), own=False, polite_gap_s=5.0)
+    for seconds in (0, 1):
+        assert searched(page, book=book, at=START + seconds).outcomes == ["unreachable"]
+
+    assert searched(page, book=book, at=START + 2).outcomes == ["ok"]
+    assert searched(page, book=book, at=START + 3).outcomes == ["rate_limited"]

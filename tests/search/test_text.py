@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search.text import SurrogateJoiner, cut_between_characters, is_cjk, one_line, repair_text
+from search.text import SurrogateJoiner, cut_between_characters, has_words, is_cjk, one_line, repair_text
 
 _WITH_SURROGATES = st.text(st.one_of(st.characters(), st.sampled_from("\ud83d\ude00\udc80")))
 
@@ -62,3 +62,11 @@ def test_a_cut_is_a_prefix_within_the_limit(text: str, limit: int) -> None:
 def test_cjk_is_han_and_kana_with_their_punctuation() -> None:
     assert all(is_cjk(char) for char in "汉かカ。，｛")
     assert not any(is_cjk(char) for char in "a1 é한,")
+
+
+@pytest.mark.parametrize(
+    ("text", "has"),
+    [("?", False), ("？！…", False), ("", False), ("好", True), ("7", True), ("👍", True), ("∑?", True)],
+)
+def test_words_are_more_than_punctuation(text: str, has: bool) -> None:
+    assert has_words(text) is has

@@ -153,3 +153,18 @@ def test_a_setting_and_a_section_are_shown_without_passwords() -> None:
     assert edit.shown_value(settings, "network") == {"proxy": "http://***@h:1", "ca_file": "x"}
     assert edit.shown_value(settings, "search.builtin_free")["hedge_ms"] == 2000
     assert edit.shown_value(settings, "search.base_urls.exa") is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "quoted"), [("5", '"5"'), ("1,5", '"1,5"'), ("1,00", '"1,00"'), (70_001, "70001")]
+)
+def test_a_refusal_quotes_what_was_typed_and_has_the_title_for_whoever_sees_the_field(
+    typed: object, quoted: str
+) -> None:
+    with pytest.raises(SettingsError) as caught:
+        edit.fitting("search.timeout_ms", typed, {})
+
+    assert f"search.timeout_ms cannot be {quoted}:" in caught.value.text.en
+    assert f"“Time limit of a search (ms)” cannot be {quoted}:" in caught.value.beside.en
+    assert f"“搜索时限（毫秒）”不能设为 {quoted}：应为 1,000" in caught.value.beside.zh
+    assert "search." not in caught.value.beside.en

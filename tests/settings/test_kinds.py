@@ -36,7 +36,9 @@ def test_numbers_may_have_separators(written: str) -> None:
     assert _read("search", timeout_ms=written).timeout_ms == 8000
 
 
-@pytest.mark.parametrize("written", [True, 7.5, "many", "", None, [7], float("inf"), float("nan")])
+@pytest.mark.parametrize(
+    "written", [True, 7.5, "many", "", "1,5", "1,00", None, [7], float("inf"), float("nan")]
+)
 def test_what_is_no_whole_number_is_refused(written: object) -> None:
     with pytest.raises(ValidationError):
         _read("search", max_results=written)

@@ -25,7 +25,7 @@ def turn(page: Page, place: int = -1) -> Locator:
 
 
 def finished(page: Page) -> None:
-    expect(page.get_by_role("button", name="Stop")).to_have_count(0)
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_have_count(0)
 
 
 def called(stand_in: StandIn, method: str) -> list[dict[str, Any]]:

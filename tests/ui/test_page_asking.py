@@ -256,6 +256,33 @@ def test_the_session_opened_last_is_the_one_kept_however_late_the_one_before_arr
     expect(turn(page)).to_contain_text("no")
 
 
+def test_what_was_written_while_the_sidecar_was_away_is_there_on_its_next_page(
+    open_page: Any, stand_in: StandIn
+) -> None:
+    stand_in.world.add_session("Old talk", [("old", direct("yes"))])
+    page = open_page()
+    page.fails_expected = True
+    page.get_by_role("button", name="Old talk", exact=True).click()
+    expect(turn(page)).to_contain_text("yes")
+    page.route("**/rpc", lambda route: route.abort())
+    ask(page, "sent while it was away")
+    expect(turn(page)).to_contain_text("it is safe here")
+    composer(page).fill("half a thought")
+    page.unroute("**/rpc")
+
+    page.reload()
+
+    expect(turn(page, 0)).to_contain_text("yes")
+    expect(turn(page)).to_contain_text("sent while it was away")
+    expect(turn(page)).to_contain_text("it is safe here")
+    expect(composer(page)).to_have_value("half a thought")
+    turn(page).get_by_role("button", name="Send again").click()
+    finished(page)
+    assert called(stand_in, "ask")[-1]["text"] == "sent while it was away"
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(2)
+
+
 def test_a_reload_in_the_middle_of_an_answer_loses_nothing(page: Page, stand_in: StandIn) -> None:
     play = searched("q", samples.ATTEMPTS, samples.SOURCES, "The first half [1].")
     play.pause(gate="half").write(" The second half [2].")
@@ -286,6 +313,19 @@ def test_a_restart_of_the_sidecar_is_said_and_survived(page: Page, stand_in: Sta
     expect(turn(page).locator(".markdown")).to_have_text("before and after")
     expect(composer(page)).to_have_value("my next question")
     page.fails_expected = True
+
+
+def test_a_sidecar_that_stays_away_is_not_said_to_restart_for_ever(page: Page, stand_in: StandIn) -> None:
+    page.fails_expected = True
+    page.clock.install()
+    stand_in.stop()
+    page.clock.run_for(2000)
+    expect(page.get_by_text("Sidelight is restarting")).to_be_visible()
+    page.clock.run_for(20_000)
+    expect(page.get_by_text("Sidelight does not answer.")).to_be_visible()
+    stand_in.start()
+    page.clock.run_for(20_000)
+    expect(page.get_by_text("Sidelight does not answer.")).to_have_count(0)
 
 
 def test_a_question_asked_while_the_sidecar_is_away_stays_and_can_be_sent(
@@ -437,3 +477,130 @@ def test_a_depth_is_chosen_for_one_message_where_there_are_several(
     finished(page)
 
     assert [call.get("depth") for call in called(stand_in, "ask")] == ["balanced", None]
+
+
+def test_a_stopped_search_is_no_broken_one(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.plays["ferry"] = samples.ferry(gates=True)
+    ask(page, "ferry")
+    for gate in ("planning", "asked searxng"):
+        stand_in.world.open_gate(gate)
+    expect(turn(page).locator(".step.running")).to_contain_text("Asking DuckDuckGo")
+    page.keyboard.press("Escape")
+    finished(page)
+
+    for _ in range(2):
+        card = turn(page).locator(".activity")
+        expect(card).to_have_attribute("data-state", "stopped")
+        words = "Search for “northern ferry timetable March 2026” stopped"
+        expect(card.locator(".activity-words")).to_have_text(words)
+        expect(card.locator(".icon-warn")).to_have_count(0)
+        card.locator(".activity-head").click()
+        expect(card.locator(".step.running, .step.failed", has_text="usable")).to_have_count(0)
+        expect(card.locator(".step").last).to_contain_text("The search was stopped")
+        page.reload()
+
+
+def test_the_cause_of_a_failure_has_its_status_beside_it(page: Page, stand_in: StandIn) -> None:
+    broken = samples.attempt("searxng", "https://search.one.example/", "bad_response", 90, "HTTP 500")
+    stand_in.world.plays["x"] = searched("q", [broken, *samples.ATTEMPTS[2:]], samples.SOURCES, "ok [1]")
+    ask(page, "x")
+    finished(page)
+    turn(page).locator(".activity-head").click()
+
+    words = "search.one.example: sent a reply that cannot be used (HTTP 500)"
+    expect(turn(page).locator(".step.failed")).to_contain_text(words)
+
+
+def test_writing_has_a_time_of_its_own(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.plays["ferry"] = samples.ferry(gates=True)
+    ask(page, "ferry")
+    for gate in ("planning", "asked searxng", "asked duckduckgo"):
+        stand_in.world.open_gate(gate)
+    step = turn(page).locator(".step.running", has_text="Writing the answer")
+    expect(step.locator(".step-time")).to_have_text(re.compile(r"^\d\.\d s$"))
+    stand_in.world.open_gate("writing")
+    finished(page)
+    turn(page).locator(".activity-head").click()
+
+    expect(turn(page).locator(".step").last).to_have_text(re.compile(r"^Answer written\s*2\.1 s$"))
+
+
+RTL = """العبّارة تعمل كل أربعين دقيقة [1].
+
+- أول رحلة في 06:20
+- ثاني رحلة
+
+  فقرة ثانية
+- A line in English
+
+> اقتباس قصير
+
+| الوقت | Price |
+|---|---|
+| صباحا | 3.20 |
+
+An English paragraph with عبّارة inside.
+
+```
+code()
+```"""
+
+
+def test_each_block_runs_in_its_own_direction(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.plays["x"] = searched("q", samples.ATTEMPTS, samples.SOURCES, RTL)
+    ask(page, "x")
+    finished(page)
+    answer = turn(page).locator(".markdown")
+
+    def way(selector: str, words: str) -> str:
+        one = answer.locator(selector, has_text=words).first
+        return str(one.evaluate("node => getComputedStyle(node).direction"))
+
+    for selector, words in [
+        ("> p", "العبّارة"), ("ul", "رحلة"), ("li", "أول"), ("li > p", "ثانية"), ("blockquote", "اقتباس"),
+        ("table", "الوقت"), ("th", "الوقت"), ("td", "3.20"),
+    ]:  # fmt: skip
+        assert way(selector, words) == "rtl", (selector, words)
+    for selector, words in [("li", "English"), ("th", "Price"), ("> p", "An English"), ("pre", "code")]:
+        assert way(selector, words) == "ltr", (selector, words)
+    first = answer.locator("> p").first
+    assert first.evaluate(
+        """node => { const words = document.createRange(); words.selectNode(node.firstChild);
+        return node.querySelector(".cite").getBoundingClientRect().right <= words.getBoundingClientRect().left + 8 }"""
+    )
+    mark = answer.locator("li").first.evaluate("node => parseFloat(getComputedStyle(node).marginRight)")
+    assert mark > 0
+
+
+def test_tasks_are_boxes_with_names_and_citations_stay_citations(page: Page, stand_in: StandIn) -> None:
+    text = "- [ ] todo **now**\n- [x] done [1]\n- [1] cited\n- [x](https://a.example) link\n- plain [x] text\n\n[x] none"
+    stand_in.world.plays["x"] = searched("q", samples.ATTEMPTS, samples.SOURCES, text)
+    ask(page, "x")
+    finished(page)
+    answer = turn(page).locator(".markdown")
+
+    boxes = answer.get_by_role("checkbox")
+    expect(boxes).to_have_count(2)
+    expect(answer.get_by_role("checkbox", name="To do: todo")).not_to_be_checked()
+    expect(answer.get_by_role("checkbox", name="Done: done")).to_be_checked()
+    for place in range(2):
+        expect(boxes.nth(place)).to_be_disabled()
+    expect(answer.locator(".cite")).to_have_count(2)
+    expect(answer.locator("li").nth(1)).to_have_text(re.compile(r"^\s*done 1$"))
+    expect(answer.locator("li").nth(4)).to_contain_text("plain [x] text")
+    expect(answer.locator("> p")).to_have_text("[x] none")
+
+
+def test_our_own_limit_is_not_shown_as_the_refusal_of_a_source(page: Page, stand_in: StandIn) -> None:
+    ours = "not asked: our own limit for it is reached, 5 s left"
+    attempts = [
+        samples.attempt("searxng", "https://search.one.example/", "rate_limited", 0, ours),
+        *samples.ATTEMPTS[2:],
+    ]
+    stand_in.world.plays["x"] = searched("q", attempts, samples.SOURCES, "As it is [1].")
+    ask(page, "x")
+    finished(page)
+    turn(page).locator(".activity button").first.click()
+
+    expect(turn(page).locator(".activity")).to_contain_text("was not asked: our own limit")
+    expect(turn(page).locator(".activity")).not_to_contain_text("too many requests")

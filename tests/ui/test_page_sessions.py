@@ -229,8 +229,8 @@ def test_a_hit_that_was_deleted_meanwhile_is_told_and_the_end_is_followed_again(
     page.locator(".hit").click()
 
     expect(page.get_by_text("This message is no longer there.").first).to_be_attached()
-    expect(page.get_by_role("article")).to_have_count(59)
-    page.get_by_role("button", name="Jump to the latest").click()
+    expect(page.get_by_role("article")).to_have_count(20)
+    expect(page.locator("[data-turn=s1-t59]")).to_be_in_viewport()
     stand_in.world.plays["next"] = direct("Answer. " * 400, seconds=0.02)
     ask(page, "next")
     finished(page)
@@ -282,3 +282,41 @@ def test_only_the_last_search_is_shown(page: Page, stand_in: StandIn) -> None:
     with page.expect_response(lambda reply: "灯塔" in (reply.request.post_data or "")):
         slow.set()
     expect(page.locator(".hit mark")).to_have_text("渡轮")
+
+
+def test_a_new_chat_says_in_which_project_it_will_be(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.add_project("Box")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("New chat")
+    page.locator(".row").hover()
+    page.get_by_role("button", name="Actions for project “Box”").click()
+    page.get_by_role("menuitem", name="New chat").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Project “Box” · New chat")
+    page.keyboard.press("ControlOrMeta+n")
+    expect(page.get_by_role("heading", level=1)).to_have_text("New chat")
+
+
+def test_the_list_of_chats_is_not_called_empty_when_all_are_in_projects(
+    page: Page, stand_in: StandIn
+) -> None:
+    expect(page.get_by_text("No chats yet. Ask your first question")).to_be_visible()
+    project = stand_in.world.add_project("Box")
+    stand_in.world.add_session("Talk", [("q", direct("a"))], project=project)
+    page.reload()
+
+    expect(page.get_by_text("All chats are in projects.")).to_be_visible()
+    expect(page.get_by_text("No chats yet. Ask your first question")).to_have_count(0)
+
+
+def test_an_empty_project_name_is_told_beside_its_field_until_something_is_typed(page: Page) -> None:
+    page.get_by_role("button", name="New project").click()
+    dialog = page.get_by_role("dialog", name="New project")
+    dialog.get_by_role("button", name="Create").click()
+    name = dialog.get_by_label("Name")
+
+    expect(dialog.get_by_role("alert")).to_have_text("A name is needed.")
+    expect(name).to_be_focused()
+    expect(name).to_have_attribute("aria-invalid", "true")
+    name.press("B")
+    expect(dialog.get_by_role("alert")).to_have_count(0)

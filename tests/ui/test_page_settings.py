@@ -4,6 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from settings.model import SHIPPED_INSTANCES
 from tests.ui.acting import ask, called, composer, finished, open_settings
 from tests.ui.stand_in.plays import direct
 from tests.ui.stand_in.server import StandIn
@@ -375,3 +376,300 @@ def test_two_sources_at_once_is_chosen_by_words(page: Page, stand_in: StandIn) -
     dialog.get_by_label("Two sources at once").select_option(label="Always")
     expect(field(dialog, "search.fan_out")).to_contain_text("Saved")
     assert stand_in.world.settings["search.fan_out"] == "all"
+
+
+# ---- what a choice lacks -----------------------------------------------------------------------------------
+
+
+def test_a_source_without_a_key_says_so_beside_the_choice_in_the_list_and_in_its_pane(
+    page: Page, stand_in: StandIn
+) -> None:
+    stand_in.world.settings["search.provider"] = "tavily"
+    dialog = open_settings(page, "Search")
+    expect(
+        field(dialog, "search.provider").get_by_role("option", name="Tavily – needs a key")
+    ).to_be_attached()
+    others = field(dialog, "search.fallbacks")
+    others.get_by_role("switch", name="Decide automatically").uncheck()
+    expect(others.locator(".order-row")).to_have_count(2)
+    expect(others.get_by_role("switch", name="Exa")).not_to_be_checked()
+    expect(others.locator(".order-row .tag")).to_have_text(["needs a key", "needs a key"])
+
+    dialog.get_by_role("button", name="Sources").click()
+
+    expect(dialog.locator("[data-provider=tavily] .tag")).to_have_text("needs a key")
+    expect(dialog.locator("[data-provider=tavily] .tag")).not_to_have_class(re.compile("good"))
+
+
+def test_a_chosen_source_with_its_key_is_the_first_choice(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.settings["search.provider"] = "tavily"
+    stand_in.world.keys["tavily"] = "tvly-1"
+    dialog = open_settings(page, "Sources")
+
+    expect(dialog.locator("[data-provider=tavily] .tag")).to_have_text("first choice")
+
+
+def test_a_ca_file_that_cannot_be_used_is_told_beside_its_field(page: Page, stand_in: StandIn) -> None:
+    dialog = open_settings(page, "Network")
+    control = dialog.get_by_label("Extra CA file")
+    control.fill("/nope/ca.pem")
+    control.blur()
+
+    expect(field(dialog, "network.ca_file").locator(".field-doubts")).to_contain_text("there is no such file")
+
+
+# ---- the model's service, address and key ------------------------------------------------------------------
+
+
+def test_another_service_takes_the_address_and_model_of_the_former_away_and_undo_brings_them_back(
+    page: Page, stand_in: StandIn
+) -> None:
+    mine = {
+        "model.preset": "custom",
+        "model.base_url": "http://my.example:9/v1",
+        "model.name": "my-model",
+    }
+    stand_in.world.settings.update(mine)
+    dialog = open_settings(page, "Model")
+    expect(dialog.locator(".key-row + .help")).to_have_text("This key is sent to http://my.example:9/v1")
+    dialog.get_by_label("Model service", exact=True).select_option("deepseek")
+
+    expect(field(dialog, "model.preset")).to_contain_text(
+        "belonged to the former service: Base URL and Model."
+    )
+    expect(dialog.get_by_label("Base URL")).to_have_value("")
+    expect(dialog.get_by_label("Model", exact=True)).to_have_value("")
+    assert stand_in.world.settings == {"model.preset": "deepseek"}
+    order = [(name, params["key"]) for name, params in stand_in.world.calls if "key" in params]
+    assert order[-1] == ("settings.set", "model.preset"), "the address goes before the service changes"
+
+    field(dialog, "model.preset").get_by_role("button", name="Undo").click()
+
+    expect(dialog.get_by_label("Base URL")).to_have_value("http://my.example:9/v1")
+    expect(dialog.get_by_label("Model", exact=True)).to_have_value("my-model")
+    assert stand_in.world.settings == mine
+
+
+def test_an_address_of_ones_own_is_kept_between_auto_and_custom(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.settings["model.base_url"] = "http://my.example:9/v1"
+    dialog = open_settings(page, "Model")
+    dialog.get_by_label("Model service", exact=True).select_option("custom")
+
+    expect(field(dialog, "model.preset")).to_contain_text("Saved")
+    assert stand_in.world.settings["model.base_url"] == "http://my.example:9/v1"
+
+
+def test_an_address_under_a_named_service_says_where_its_key_goes(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.settings["model.preset"] = "deepseek"
+    dialog = open_settings(page, "Model")
+    control = dialog.get_by_label("Base URL")
+    control.fill("http://my.example:9/v1")
+    control.blur()
+
+    expect(field(dialog, "model.base_url").locator(".field-doubts")).to_contain_text(
+        "the key of DeepSeek are sent to http://my.example:9/v1"
+    )
+    expect(dialog.get_by_text("This key is sent to http://my.example:9/v1")).to_be_visible()
+
+
+def test_a_local_model_that_is_not_installed_is_said_at_once(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.model = stand_in.world.model | {
+        "chosen": "local",
+        "problem": "The local model is not installed. Run in a terminal: sidelight model install",
+    }
+    dialog = open_settings(page, "Model")
+
+    expect(dialog.locator(".page-lead")).to_contain_text("is not installed")
+    expect(dialog.locator(".page-lead")).not_to_contain_text("Answering now")
+
+
+def test_where_no_service_is_set_up_the_list_says_just_that(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.models = {"models": [], "error": "No language model is set up yet."}
+    dialog = open_settings(page, "Model")
+
+    expect(field(dialog, "model.name")).to_contain_text("No language model is set up yet.")
+
+
+def test_what_was_odd_about_a_key_goes_with_it(page: Page, stand_in: StandIn) -> None:
+    stand_in.world.key_warning = "this system has no keyring"
+    dialog = open_settings(page, "Model")
+    dialog.get_by_label("DeepSeek key").fill("sk-1")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_text("this system has no keyring")).to_be_visible()
+    dialog.locator(".key-row").get_by_role("button", name="Remove").click()
+
+    expect(dialog.get_by_label("DeepSeek key")).to_be_visible()
+    expect(dialog.get_by_text("this system has no keyring")).to_have_count(0)
+
+
+# ---- instances ---------------------------------------------------------------------------------------------
+
+
+def test_an_instance_typed_in_any_shape_has_its_health(page: Page, stand_in: StandIn) -> None:
+    typed = "127.0.0.1:8888/search?q=%s"
+    stand_in.world.settings["search.builtin_free.instances"] = [typed]
+    stand_in.world.instances[typed] = {
+        "state": "empty", "last_outcome": "empty", "cause": "", "rest_left_s": 0, "usual_ms": 120,
+    }  # fmt: skip
+    dialog = open_settings(page, "Sources")
+
+    expect(dialog.locator(".instance .health")).to_contain_text("answers, but found nothing")
+    expect(dialog.locator(".instance .health")).not_to_contain_text("works")
+
+
+def test_a_resting_instance_says_it_once(page: Page, stand_in: StandIn) -> None:
+    (address, *_) = SHIPPED_INSTANCES
+    stand_in.world.instances[address] = {
+        "state": "resting", "last_outcome": "rate_limited", "cause": "", "rest_left_s": 120, "usual_ms": None,
+    }  # fmt: skip
+    dialog = open_settings(page, "Sources")
+    row = dialog.locator(".instance .health.resting")
+
+    expect(row).to_contain_text("resting for another 2 min")
+    assert row.inner_text().count("resting") == 1
+
+
+def test_what_was_known_before_a_check_does_not_come_back_after_it(page: Page, stand_in: StandIn) -> None:
+    (address, *_) = SHIPPED_INSTANCES
+    works = {"state": "ok", "last_outcome": "ok", "cause": "", "rest_left_s": 0, "usual_ms": 120}
+    # The first answer, from before the check, comes last.
+    page.evaluate(
+        """() => {
+            const real = window.fetch;
+            let held = null;
+            window.fetch = async (...given) => {
+              const asked = String(given[1]?.body ?? "");
+              const answer = await real(...given);
+              if (!asked.includes("instance.list")) return answer;
+              const body = await answer.text();
+              const again = () => new Response(body, { status: answer.status, headers: answer.headers });
+              if (held) return setTimeout(held, 200), again();
+              return new Promise((resolve) => {
+                held = () => { resolve(again()); setTimeout(() => { window.late = true; }, 50); };
+              });
+            };
+        }"""
+    )
+    dialog = open_settings(page, "Sources")
+    stand_in.world.instances[address] = works
+    row = dialog.locator(".instance").first
+    row.get_by_role("button", name="Check").click()
+    expect(row.locator(".health.ok")).to_be_visible()
+    page.wait_for_function("() => window.late")
+
+    expect(row.locator(".health.ok")).to_be_visible()
+
+
+# ---- finding, undoing --------------------------------------------------------------------------------------
+
+
+def test_the_search_finds_services_keys_and_what_the_data_page_does_in_both_languages(
+    page: Page, stand_in: StandIn
+) -> None:
+    dialog = open_settings(page, "Model")
+    box = dialog.get_by_role("searchbox")
+    box.fill("tavily")
+    expect(dialog.locator("[data-provider=tavily]")).to_be_visible()
+    expect(dialog.get_by_label("Tavily key")).to_be_visible()
+    for word in ("key", "密钥"):
+        box.fill(word)
+        expect(dialog.locator(".key-row[data-key=deepseek]")).to_be_visible()
+    for word in ("backup", "备份"):
+        box.fill(word)
+        expect(dialog.get_by_role("button", name="Save backup")).to_be_visible()
+    box.fill("duckduckgo")
+    expect(dialog.locator("[data-provider=duckduckgo]")).to_be_visible()
+    box.fill("no such words")
+    expect(dialog.get_by_text("No such setting")).to_be_visible()
+
+
+def test_after_an_error_the_old_value_typed_again_leaves_nothing_to_undo(
+    page: Page, stand_in: StandIn
+) -> None:
+    dialog = open_settings(page, "Search")
+    control = dialog.get_by_label("Time limit of a search (ms)")
+    control.fill("5")
+    control.blur()
+    expect(field(dialog, "search.timeout_ms").get_by_role("button", name="Undo")).to_be_visible()
+    control.fill("10000")
+    control.blur()
+
+    expect(field(dialog, "search.timeout_ms").locator(".field-error")).to_be_empty()
+    expect(field(dialog, "search.timeout_ms").get_by_role("button")).to_have_count(0)
+
+
+def test_another_language_keeps_undo_and_focus(page: Page, stand_in: StandIn) -> None:
+    dialog = open_settings(page, "Appearance")
+    dialog.get_by_label("Theme").select_option("dark")
+    expect(field(dialog, "ui.theme")).to_contain_text("Saved")
+    dialog.get_by_label("Language").focus()
+    dialog.get_by_label("Language").select_option("zh-CN")
+    chinese = page.get_by_role("dialog", name="设置")
+
+    expect(field(chinese, "ui.language").get_by_role("button", name="撤销")).to_be_visible()
+    expect(field(chinese, "ui.theme").get_by_role("button", name="撤销")).to_be_visible()
+    expect(chinese.get_by_label("界面语言")).to_be_focused()
+    field(chinese, "ui.theme").get_by_role("button", name="撤销").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_a_field_of_a_service_that_was_never_set_has_nothing_to_reset(page: Page, stand_in: StandIn) -> None:
+    kind = {
+        "path": "search.providers.exa.type", "kind": "text", "title": {"en": "Search type", "zh": "搜索类型"},
+        "help": {"en": "", "zh": ""}, "default": "auto", "minimum": None, "maximum": None, "choices": [],
+        "value": "auto", "secret": False, "set": False,
+    }  # fmt: skip
+    world = stand_in.world
+    world.providers = [row | {"config_fields": [kind] * (row["name"] == "exa")} for row in world.providers]
+    dialog = open_settings(page, "Sources")
+    pane = dialog.locator("[data-provider=exa]")
+    pane.locator("summary").click()
+
+    expect(pane.get_by_label("Search type")).to_have_value("auto")
+    expect(pane.get_by_role("button", name="Reset")).to_have_count(0)
+
+
+# ---- the banner --------------------------------------------------------------------------------------------
+
+
+def _first_start(world: Any, *servers: dict[str, Any], **model: Any) -> None:
+    world.state = {}
+    local = {"runtime": "ready", "installed": []}
+    world.model = world.model | {"found_servers": list(servers), "local": local} | model
+
+
+_OLLAMA = {"preset": "ollama", "title": "Ollama", "models": ["qwen2.5:7b"]}
+_STUDIO = {"preset": "lmstudio", "title": "LM Studio", "models": ["phi-4"]}
+
+
+def test_every_found_server_with_a_model_is_offered(open_page: Any, stand_in: StandIn) -> None:
+    empty = {"preset": "llamacpp", "title": "llama.cpp", "models": []}
+    _first_start(stand_in.world, _OLLAMA, _STUDIO, empty, chosen="ollama/qwen2.5:7b")
+    stand_in.world.settings["model.base_url"] = "http://old.example/v1"
+    banner = open_page().get_by_role("region", name="Getting started")
+
+    expect(banner.get_by_role("button", name="Use Ollama (qwen2.5:7b)")).to_be_visible()
+    expect(banner.get_by_role("button", name="Paste a key")).to_be_visible()
+    expect(banner.get_by_role("button", name="Fine")).to_be_visible()
+    expect(banner.get_by_role("button", name="Use llama.cpp")).to_have_count(0)
+    expect(banner).to_contain_text("llama.cpp is running, but has no model yet")
+    banner.get_by_role("button", name="Use LM Studio (phi-4)").click()
+    expect(banner).to_have_count(0)
+    assert stand_in.world.settings == {"model.preset": "lmstudio"}
+
+
+def test_a_server_that_was_found_is_not_said_to_write_while_another_does(
+    open_page: Any, stand_in: StandIn
+) -> None:
+    _first_start(stand_in.world, _OLLAMA)
+    page = open_page()
+    expect(page.locator(".model-chip")).to_contain_text("deepseek")
+
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_with_nothing_installed_the_local_model_is_offered(open_page: Any, stand_in: StandIn) -> None:
+    _first_start(stand_in.world, chosen="extractive", extractive=True)
+    banner = open_page().get_by_role("region", name="Getting started")
+
+    expect(banner).to_contain_text("sidelight model install")

@@ -178,15 +178,41 @@ def test_stop_keeps_the_text_and_the_sidecar_comes_back_after_a_kill(
     window.until("document.querySelectorAll('article')[1]?.textContent.includes('the last one')")
     first = window.sidecar()
     assert first
-    address = window.tell("address")
+    window.js("(window.before = true)")
 
     first.kill()
-    eventually(lambda: window.tell("address") != address, "the page of the next sidecar")
+    window.until("!window.before")
+    window.until_ready()
     window.until_text("article .notice", "Stopped.Try again|Stopped.")
     outside.go_on.set()
     window.ask("once more?")
     window.until("document.querySelectorAll('article').length == 3 && !document.querySelector('.stop')")
     window.until_text("article .markdown", "at 22:40 2.")
+
+
+@by_both
+def test_what_is_written_while_the_sidecar_is_away_comes_back_with_the_next_one(opening: Opening) -> None:
+    window = opening()
+    window.ask("ferry?")
+    window.until_text("article .markdown", "at 22:40 2.")
+    first = window.sidecar()
+    assert first
+    window.js("(window.before = true)")
+    first.suspend()  # it takes connections and answers nothing, as a hanging one does
+    window.ask("and the next one?")
+    window.until("document.querySelectorAll('article').length == 2")
+    window.fill("form textarea", "half a thought")
+    first.kill()
+
+    window.until("!window.before")
+    window.until_ready()
+    window.until("document.querySelectorAll('article').length == 2")
+    window.until_text("article .notice", "it is safe here")
+    window.until("document.querySelector('form textarea').value == 'half a thought'")
+    window.click("article .notice button", "Send again")
+    window.until(
+        "document.querySelectorAll('article .markdown').length == 2 && !document.querySelector('.stop')"
+    )
 
 
 @by_both

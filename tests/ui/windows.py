@@ -208,10 +208,9 @@ class Opened:
         """Return the process of the sidecar that runs now."""
         for process in self.look():
             with contextlib.suppress(psutil.Error):
-                if (
-                    process.cmdline()[-2:] == ["sidecar", "--http"]
-                    and process.status() != psutil.STATUS_ZOMBIE
-                ):
+                if {"sidecar", "--http"} <= set(
+                    process.cmdline()
+                ) and process.status() != psutil.STATUS_ZOMBIE:
                     return process
         return None
 

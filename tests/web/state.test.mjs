@@ -76,27 +76,29 @@ test("handlers never change the turn they are given", () => {
 
 test("asking again in place of a turn removes it and what came after", () => {
   const rows = ["a", "b", "c"].map((id) => ({ id, question: id, asked_at: "2026-01-01", outcome, running: false }));
-  const loaded = after({ type: "open", session: "s1" }, { type: "roomLoaded", session: "s1", turns: rows, more: false, now: 1 });
+  const loaded = after({ type: "open", session: "s1" }, { type: "roomLoaded", session: "s1", turns: rows, more: false, newer: 0, now: 1, version: 0 });
   const state = reduce(loaded, { type: "asking", id: "w", session: "s1", text: "b2", now: 2, replaces: "b" });
   assert.deepEqual(roomOf(state, "s1").order, ["a", "w"]);
 });
 
 test("reading a session again keeps older pages and what is on its way", () => {
   const row = (id) => ({ id, question: id, asked_at: "2026-01-01", outcome, running: false });
-  let state = after({ type: "roomLoaded", session: "s", turns: [row("c"), row("d")], more: true, now: 1 });
-  state = reduce(state, { type: "roomOlder", session: "s", turns: [row("a"), row("b")], more: false, now: 1 });
+  let state = after({ type: "roomLoaded", session: "s", turns: [row("c"), row("d")], more: true, newer: 0, now: 1, version: 0 });
+  state = reduce(state, { type: "roomOlder", session: "s", turns: [row("a"), row("b")], more: false, newer: 0, now: 1, edge: "c" });
   state = reduce(state, { type: "asking", id: "w", session: "s", text: "new", now: 1 });
-  state = reduce(state, { type: "roomLoaded", session: "s", turns: [row("c"), row("d")], more: true, now: 1 });
+  const { version } = roomOf(state, "s");
+  state = reduce(state, { type: "roomLoaded", session: "s", turns: [row("c"), row("d")], more: true, newer: 0, now: 1, version });
   assert.deepEqual(roomOf(state, "s").order, ["a", "b", "c", "d", "w"]);
   assert.equal(roomOf(state, "s").more, false);
 });
 
 test("a list read before the last change does not bring back what was replaced", () => {
   const row = { id: "a", question: "a", asked_at: "2026-01-01", outcome, running: false };
-  let state = after({ type: "roomLoaded", session: "s", turns: [row], more: false, now: 1 });
+  let state = after({ type: "roomLoaded", session: "s", turns: [row], more: false, newer: 0, now: 1, version: 0 });
+  assert.deepEqual(roomOf(state, "s").order, ["a"]);
   const { version } = roomOf(state, "s");
   state = reduce(state, { type: "asking", id: "w", session: "s", text: "b", now: 2, replaces: "a" });
-  state = reduce(state, { type: "roomLoaded", session: "s", turns: [row], more: false, now: 3, version });
+  state = reduce(state, { type: "roomLoaded", session: "s", turns: [row], more: false, newer: 0, now: 3, version });
   assert.deepEqual(roomOf(state, "s").order, ["w"]);
 });
 

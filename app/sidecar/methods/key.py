@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.key_owners import KeyOwner
     from settings.secrets import SecretStore
 
-_ANY_MODEL = Text("Any model", "任意模型")
+_ANY_MODEL = Text("Model service", "模型服务")
 _Name = Annotated[str, "Name of a service that declares a key, or `model`."]
 
 

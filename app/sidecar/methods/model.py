@@ -18,7 +18,9 @@ async def presets(call: Call) -> dict[str, Any]:
     return {"presets": list(preset_rows(await call.desk.parts()))}
 
 
-@method("model.list", "`{models: [name], error}`: what the service lists, or why it does not")
+@method(
+    "model.list", "`{models: [name], error}`: what the service lists, or why there is nothing to choose from"
+)
 async def list_(
     call: Call,
     *,
@@ -33,12 +35,15 @@ async def list_(
 
 @method(
     "model.status",
-    "`{chosen: preset/model or extractive, why, extractive, "
+    "`{chosen: preset/model or extractive, why, extractive, problem, "
     "found_servers: [{preset, title, base_url, models}], "
     "local: {runtime, installed: [{size, title, small}]}}`",
 )
 async def status(call: Call) -> dict[str, Any]:
-    """Return which model answers and why, and what else was found on this machine."""
+    """Return which model answers and why, and what else was found on this machine.
+
+    `problem` says why the model of the settings cannot answer as it stands, where that is known.
+    """
     from app.sidecar.models import status_of
 
     return await status_of(await call.desk.parts(), call.language)

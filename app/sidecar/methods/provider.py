@@ -11,13 +11,14 @@ _CHECKED = "`{ok, results: [{name, title, state: ok, warn, fail or skip, cause, 
 
 @method(
     "provider.list",
-    "`{providers: [{name, title, group, groups, place, needs_key, has_key, key_variable, key_url, chosen, "
-    "active, base_url, default_base_url, config_fields, health}]}`",
+    "`{providers: [{name, title, group, groups, place, needs_key, has_key, lacks, key_variable, "
+    "key_url, chosen, active, base_url, default_base_url, config_fields, health}]}`",
 )
 async def list_(call: Call) -> dict[str, Any]:
     """Return every search source but the instances.
 
-    `health` is `{state: unknown, ok, failing or resting, last_outcome, cause, rest_left_s, usual_ms}`.
+    `lacks` is "key" or the name of an own setting without which it is not asked first, else "".
+    `health` is `{state: unknown, ok, empty, failing or resting, last_outcome, cause, rest_left_s, usual_ms}`.
     """
     from app.sidecar.sources import provider_rows
 
@@ -33,21 +34,25 @@ async def check(call: Call, *, name: Annotated[str, "A search source."]) -> dict
 
 
 @method(
-    "instance.list", "`{instances: [{address, has_auth, shipped, error, health}]}` in the settings' order"
+    "instance.list",
+    "`{instances: [{address, listed, has_auth, shipped, error, health}]}` in the settings' order",
 )
 async def instances(call: Call) -> dict[str, Any]:
-    """Return the SearXNG instances of the settings; to change them, set `search.builtin_free.instances`."""
+    """Return the SearXNG instances of the settings; to change them, set `search.builtin_free.instances`.
+
+    `listed` is the entry as `settings.get` has it.
+    """
     from app.sidecar.sources import instance_rows
 
     return {"instances": instance_rows(await call.desk.parts(), call.language)}
 
 
 @method("instance.read", "`{ok, base, shown, has_auth, error}`")
-async def read(call: Call, *, text: Annotated[str, "An address as typed."]) -> dict[str, Any]:  # noqa: ARG001 - needs nothing of the call
+async def read(call: Call, *, text: Annotated[str, "An address as typed."]) -> dict[str, Any]:
     """Return what was understood of an instance's address."""
     from app.sidecar.sources import read_instance
 
-    return read_instance(text)
+    return read_instance(text, call.language)
 
 
 @method("instance.check", _CHECKED)

@@ -1,14 +1,22 @@
 """Conversations: listing, reading, naming, moving, searching, exporting, deleting with a way back."""
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from app.sidecar.declared import Between, method
 from app.sidecar.dispatch import Call
+from app.sidecar.errors import invalid
 from app.sidecar.shapes import session_object, turn_object
 from search.session import DEFAULT_PROJECT
+from settings.text import Text
+
+if TYPE_CHECKING:
+    from app.store.turn_pages import Place
 
 _Id = Annotated[str, "The session."]
+_ONE_PLACE = Text(
+    "Give at most one of `before`, `after` and `around`.", "`before`、`after` 和 `around` 至多给出一个。"
+)
 
 
 @method(
@@ -48,29 +56,31 @@ async def create(
 @method(
     "session.get",
     "`{session, turns: [{id, question, asked_at, finished_at, outcome, remarks: [{code, text}], running}], "
-    "more}`",
+    "more, newer}`",
 )
 async def get(
     call: Call,
     *,
     session_id: _Id,
     limit: Annotated[int, "How many turns at most.", Between(0, 500)] = 40,
-    before: Annotated[str | None, "Id of the oldest turn that is known already."] = None,
+    before: Annotated[str | None, "Id of a turn: those before it."] = None,
+    after: Annotated[str | None, "Id of a turn: those after it."] = None,
+    around: Annotated[str | None, "Id of a turn: itself with its neighbours, half on each side."] = None,
 ) -> dict[str, Any]:
-    """Return a session and its newest turns, oldest first; `outcome` is the object of `ask --json`.
+    """Return a session and its newest turns, or those beside a turn, oldest first.
 
-    `remarks` are the notices that came with the answer.
+    At most one of `before`, `after` and `around` is given; a turn this session has not is `not_found`.
+    `outcome` is the object of `ask --json`, `remarks` are the notices that came with the answer. `more` says
+    that turns older than these exist, `newer` how many newer ones do.
     """
+    place = _place(before=before, after=after, around=around)
     parts = await call.desk.parts()
-    session, turns = await parts.store.read(
-        lambda store: (
-            store.sessions.head(session_id),
-            store.turns.page(session_id, limit + 1, before or None),
-        )
+    session, page = await parts.store.read(
+        lambda store: (store.sessions.head(session_id), store.turns.page(session_id, limit, place))
     )
-    shown = turns[len(turns) - limit :] if len(turns) > limit else turns
     head = session_object(session, call.desk.turns.running_in(session_id))
-    return {"session": head, "turns": [turn_object(turn) for turn in shown], "more": len(turns) > limit}
+    turns = [turn_object(turn) for turn in page.turns]
+    return {"session": head, "turns": turns, "more": page.more, "newer": page.newer}
 
 
 @method("session.rename", "`{}`", writes=True)
@@ -182,3 +192,13 @@ async def draft(
     state = WindowState(call.desk.folders.data)
     name = session_id or ""
     return {"text": state.draft(name) if text is None else state.keep_draft(name, text)}
+
+
+def _place(**given: str | None) -> "Place | None":
+    """Return where the wanted turns lie; empty text counts as not given. Raises RpcError for two places."""
+    from app.store.turn_pages import Place, Towards
+
+    places = [Place(turn, Towards(name)) for name, turn in given.items() if turn]
+    if len(places) > 1:
+        raise invalid(places[1].towards, _ONE_PLACE)
+    return places[0] if places else None

@@ -63,21 +63,21 @@ async def set_(
     The error is `{kind: "invalid_value", field, fix}`; `field` is the key.
     """
     from settings.store import get as value_of
-    from settings.store import set_value
 
     parts = await call.desk.parts()
     try:
-        if isinstance(value, str):
-            set_value(parts.home.folders, key, value)
-        else:
-            _change(parts.home.folders, {key: value})
+        _change(parts.home.folders, {key: _checked(key, value)})
     except SettingsError as error:
-        raise refused("invalid_value", error.text, key, allowed=_allowed(key)) from error
+        raise refused("invalid_value", error.beside, key, allowed=_allowed(key)) from error
     parts = await call.desk.parts()
     return {"value": value_of(parts.settings, key), "warnings": _warnings(call, parts, key)}
 
 
-@method("settings.unset", "`{value}`: the default that holds now", writes=True)
+@method(
+    "settings.unset",
+    "`{value, warnings: [text]}`: the default that holds now, and what of it cannot be used",
+    writes=True,
+)
 async def unset(call: Call, *, key: _Key) -> dict[str, Any]:
     """Take a setting out of the file."""
     from settings.store import get as value_of
@@ -87,9 +87,21 @@ async def unset(call: Call, *, key: _Key) -> dict[str, Any]:
     take_out(parts.home.folders, key)
     parts = await call.desk.parts()
     try:
-        return {"value": value_of(parts.settings, key)}
+        return {"value": value_of(parts.settings, key), "warnings": _warnings(call, parts, key)}
     except SettingsError:  # a name nobody knows was in the file
-        return {"value": None}
+        return {"value": None, "warnings": []}
+
+
+def _checked(key: str, value: Any) -> Any:
+    """Read typed text, and hold what is meant for a source against what the sources know."""
+    from app.source_settings import checked
+    from settings.edit import read_text, regular_key
+    from settings.store import toml_value
+
+    key = key.strip()
+    if isinstance(value, str):
+        return checked(regular_key(key), read_text(key, value, toml_value), value)
+    return checked(regular_key(key), value) if value is not None else None
 
 
 def _change(folders: Any, values: dict[str, Any]) -> None:
@@ -99,10 +111,11 @@ def _change(folders: Any, values: dict[str, Any]) -> None:
 
 
 def _warnings(call: Call, parts: "Parts", key: str) -> list[str]:
+    from app.setting_doubts import doubts_of
     from app.sidecar.setting_warnings import warnings_of
 
     found = warnings_of(key.strip(), parts.settings.search, parts.home.folders.config)
-    return [text.say(call.language) for text in found]
+    return [text.say(call.language) for text in (*found, *doubts_of(key.strip(), parts))]
 
 
 def _is_set(given: Any, path: str) -> bool:

@@ -46,6 +46,10 @@ _VALUES: dict[Kind, str] = {
         r"|\bopen (?:daily|every|all|until|from|to)|\bnoon\b|midnight|照常|正常(?:营业|开放)"
         r"|overnight|\bopen\b|开放"
     ),
+    Kind.CLOCK: (
+        r"(?<![\d:])\d{1,2}[:：]\d{2}(?![\d:])|\d{1,2} ?[点时](?!间)|\b\d{1,2} ?[ap]\.?m\b|24/7"
+        r"|24 ?小时|全天|around the clock|\bnoon\b|midnight"
+    ),
     Kind.SCORE: (
         r"\d ?[-–:：比] ?\d|\d+ ?(?:分)?(?:击败|战胜|不敌|负于|胜|负|平)|击败|战胜|不敌|负于"
         r"|战平|大胜|惜败|逆转|横扫|轻取|力克|爆冷|告负|落败|晋级|出局|\b(?:beat|beats|won|lost"

@@ -29,6 +29,7 @@ _QUESTION_WORDS = (
         ),
     ),
 )
+_PAST = "\\b(?:was|were|did|had)\\b|成立|创立|创办|建成|出生|去世|发明|当年|曾经"
 _YES_NO = re.compile(
     "吗|是不是|是否|有没有|要不要|会不会|能不能|好不好|([\u4e00-\u9fff])不\\1|了没"
     "|没有\\??$|^(?:is|are|was|were|has|have|had|did|does|do|will|can|could|should)\\b"
@@ -72,7 +73,10 @@ def _in_words(text: str) -> tuple[Kind, ...]:
     kind = next((kind for kind, pattern in _QUESTION_WORDS if _compiled(pattern).search(text)), None)
     if kind is None:
         return ()
-    return (kind, Kind.DATE) if kind is Kind.TIME else (kind,)
+    if kind is Kind.TIME:
+        return (kind, Kind.DATE)
+    # What recurs every day (a shop opens, a ferry leaves) is told by the clock.
+    return (kind, Kind.CLOCK) if kind is Kind.DATE and not _compiled(_PAST).search(text) else (kind,)
 
 
 def _by_topic(text: str, by_topic: Sequence[Kind]) -> tuple[Kind, ...]:

@@ -13,6 +13,7 @@ class Kind(StrEnum):
     NUMBER = "number"
     DATE = "date"
     TIME = "time"
+    CLOCK = "clock"
     PERSON = "person"
     SCORE = "score"
     VERSION = "version"

@@ -6,6 +6,7 @@ import app.cli._question as question
 from app.cli import ask as command
 from app.cli._door import run
 from app.cli._question import Style, brief
+from app.cli._running import RefusedError
 
 SHORT = (
     ["ask", "What", "is", "new?"],
@@ -59,3 +60,9 @@ def test_the_short_way_reads_what_the_whole_command_reads(
 )
 def test_everything_else_is_left_to_the_whole_command(arguments: list[str]) -> None:
     assert brief(arguments) is None
+
+
+@pytest.mark.parametrize("words", ["?", "？！", "...", "“ ”"])
+def test_a_question_without_words_is_refused(words: str) -> None:
+    with pytest.raises(RefusedError, match="holds no words"):
+        question.answer_question([words], lambda _: pytest.fail("nothing is asked"))

@@ -1,8 +1,9 @@
 import pytest
 
 from app.cli._result_lines import Line, Role, early_notice, ending
-from search.attempt import Attempt, AttemptOutcome
+from search.attempt import NOT_ASKED, Attempt, AttemptOutcome
 from search.events import ResultsFound
+from search.health_record import OWN_LIMIT
 from search.outcome import Status
 from search.result import Source
 from tests.app.cli.turns import SOURCES, THROTTLED, WORKED, call, outcome
@@ -40,7 +41,7 @@ def test_attempts_are_told_when_one_failed() -> None:
 
 def test_attempts_are_told_in_chinese() -> None:
     lines = texts(ending(outcome("x", tool_calls=(call(THROTTLED),)), "zh-CN"))
-    assert "- searxng http://127.0.0.1:8080/：请求过多，被限流（HTTP 429, 0.1 s）" in lines
+    assert "- searxng http://127.0.0.1:8080/：请求过多，被限流（HTTP 429，0.1 秒）" in lines
 
 
 def test_the_details_of_attempts_are_in_the_language_of_the_turn() -> None:
@@ -51,7 +52,7 @@ def test_the_details_of_attempts_are_in_the_language_of_the_turn() -> None:
     place = "- searxng http://127.0.0.1:8080/"
 
     assert f"{place}: did not answer in time (no answer within 2.0 s, 2.0 s)" in texts(ending(end, "en"))
-    assert f"{place}：没有及时响应（2.0 秒内没有回答, 2.0 s）" in texts(ending(end, "zh-CN"))
+    assert f"{place}：没有及时响应（2.0 秒内没有回答，2.0 秒）" in texts(ending(end, "zh-CN"))
 
 
 def test_attempts_are_not_told_when_all_went_well() -> None:
@@ -70,10 +71,40 @@ def test_nothing_written_is_not_marked() -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Extractive answer, no language model · 1.2 s"), ("zh-CN", "摘录式回答，未使用语言模型 · 1.2 s")],
+    [
+        ("en", "Extractive answer, no language model · 1.2 s"),
+        ("zh-CN", "摘录式回答，未使用语言模型 · 1.2 秒"),
+    ],
 )
 def test_extractive_answer_says_that_no_model_wrote_it(language: str, words: str) -> None:
-    assert texts(ending(outcome("Light", model="extractive", model_calls=0), language))[-1] == words
+    source = Source(1, "Basil", "https://basil.example/", "Light", "searxng")
+    end = outcome("Light [1]", model="extractive", model_calls=0, sources=(source,))
+    assert texts(ending(end, language))[-1] == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Worked out by rules, no language model · 1.2 s"),
+        ("zh-CN", "按规则得出，未使用语言模型 · 1.2 秒"),
+    ],
+)
+def test_a_sum_is_no_extract(language: str, words: str) -> None:
+    assert texts(ending(outcome("2 + 2 = 4", model="extractive", model_calls=0), language))[-1] == words
+
+
+def test_our_own_pause_is_not_told_as_a_refusal() -> None:
+    skipped = Attempt(
+        "duckduckgo",
+        "https://html.duckduckgo.com/",
+        AttemptOutcome.RATE_LIMITED,
+        f"{NOT_ASKED}{OWN_LIMIT}, 5 s left",
+    )
+    end = outcome("x", tool_calls=(call(skipped),))
+    place = "- duckduckgo https://html.duckduckgo.com/"
+
+    assert f"{place}: was not asked (our own limit for it is reached, 5 s left)" in texts(ending(end, "en"))
+    assert f"{place}：未被询问（已达到我们对它的限额，还剩 5 秒）" in texts(ending(end, "zh-CN"))
 
 
 def test_one_call_is_singular() -> None:

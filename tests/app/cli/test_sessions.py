@@ -123,6 +123,12 @@ def test_deleted_session_can_be_restored(command: Command) -> None:
     assert "aaa111" in command("sessions", "list").out
 
 
+def test_what_was_not_deleted_cannot_be_restored(command: Command) -> None:
+    ran = command("sessions", "restore", "last")
+    assert (ran.code, ran.out) == (2, "")
+    assert "There is no deleted session 'last'" in ran.err
+
+
 @pytest.mark.parametrize("verb", ["show", "export", "delete"])
 def test_unknown_session_is_refused(verb: str, command: Command) -> None:
     ran = command("sessions", verb, "zzz")

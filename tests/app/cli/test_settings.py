@@ -41,6 +41,29 @@ def test_list_marks_what_was_set_and_hides_userinfo(command: Command) -> None:
     assert "geheim" not in out
 
 
+def test_a_fresh_folder_has_nothing_set_and_says_what_is_automatic(command: Command) -> None:
+    lines = [line for line in command("settings", "list").out.splitlines() if " = " in line]
+    assert [line for line in lines if line.startswith("*")] == []
+    assert "  search.fallbacks = (not set: automatic)" in lines
+
+
+def test_a_setting_of_the_file_is_marked_even_where_it_says_the_default(command: Command) -> None:
+    command("settings", "set", "search.builtin_free.engines", "[]")
+    command("settings", "set", "search.timeout_ms", "10000")
+    command("settings", "set", "search.base_urls.exa", "http://127.0.0.1:9300")
+    marked = [line for line in command("settings", "list").out.splitlines() if line.startswith("*")]
+    assert [line.split(" = ")[0] for line in marked] == [
+        "* search.timeout_ms",
+        "* search.builtin_free.engines",
+        "* search.base_urls",
+    ]
+
+
+def test_an_id_of_figures_is_stored_as_the_text_its_source_wants(command: Command) -> None:
+    ran = command("settings", "set", "search.providers.google_pse.engine_id", "12345")
+    assert (ran.code, ran.out) == (0, 'search.providers.google_pse.engine_id = "12345"\n')
+
+
 def test_path_is_where_the_file_will_be(command: Command, home: Path) -> None:
     assert command("settings", "path").out == f"{home / 'config' / 'settings.toml'}\n"
 
@@ -49,6 +72,19 @@ def test_path_is_where_the_file_will_be(command: Command, home: Path) -> None:
     ("arguments", "words"),
     [
         (("set", "search.timeout_ms", "99"), "it must be a whole number from 1,000 to 60,000"),
+        (
+            ("set", "search.timeout_ms", "-5"),
+            'cannot be "-5": it must be a whole number from 1,000 to 60,000',
+        ),
+        (("set", "search.block", "bad host!!"), "search.block cannot hold 'bad host!!'"),
+        (("set", "search.allow", "good.test", "bad host!!"), "search.allow cannot hold 'bad host!!'"),
+        (("set", "search.block", '["a.test", '), "search.block: it is not valid TOML"),
+        (("set", "search.providers", "{exa"), "search.providers: it is not valid TOML"),
+        (("set", "search.providers.exa.type", "bogus"), "it must be auto, fast, instant, deep"),
+        (("set", "search.providers.EXA.flavor", "x"), "Known: type"),
+        (("set", "search.providers.nosuch.x", "1"), "no such search source as 'nosuch'"),
+        (("set", "search.base_urls.nosuch", "http://x.test"), "no such search source as 'nosuch'"),
+        (("set", "search.base_urls.exa", "notaurl"), "http://HOST:PORT"),
         (("set", "search.timout_ms", "5000"), "Nearest: search.timeout_ms"),
         (("set", "search.provider", "tavly"), "Did you mean tavily?"),
         (("set", "model.preset", "deepsek"), "Did you mean deepseek?"),
@@ -215,3 +251,17 @@ def test_editor_that_fails_changes_nothing(
     assert ran.code == 2
     assert words in ran.err
     assert not (home / "config" / "settings.toml").exists()
+
+
+def test_another_service_is_told_of_an_address_that_is_still_set(command: Command) -> None:
+    assert command("settings", "set", "model.base_url", "http://127.0.0.1:9/v1").err == ""
+    ran = command("settings", "set", "model.preset", "deepseek")
+    assert "the key of DeepSeek are sent to http://127.0.0.1:9/v1" in ran.err
+    assert "sidelight settings unset model.base_url" in ran.err
+    assert command("settings", "set", "model.preset", "custom").err == ""
+
+
+def test_a_ca_file_that_cannot_be_used_is_told(command: Command) -> None:
+    ran = command("settings", "set", "network.ca_file", "/nope/ca.pem")
+    assert ran.code == 0
+    assert "there is no such file" in ran.err

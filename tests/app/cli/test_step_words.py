@@ -36,19 +36,25 @@ def test_source_is_named_with_host_and_port() -> None:
 def test_failure_is_told_in_plain_words() -> None:
     assert steps.failed(THROTTLED).en == "searxng (127.0.0.1:8080): too many requests (0.1 s)"
     slow = Attempt("exa", "https://api.exa.ai/", AttemptOutcome.TIMEOUT, "", 4000)
-    assert steps.failed(slow).zh == "exa (api.exa.ai)：没有及时响应（4.0 s）"
+    assert steps.failed(slow).zh == "exa (api.exa.ai)：没有及时响应（4.0 秒）"
+
+
+def test_a_source_that_was_left_out_took_no_time() -> None:
+    rests = Attempt("exa", "", AttemptOutcome.RATE_LIMITED, "not asked: it asked us to wait, 3 min left")
+    assert steps.failed(rests).en == "exa: too many requests (not asked: it asked us to wait, 3 min left)"
+    assert steps.failed(rests).zh == "exa：请求过多，被限流（未询问：对方要求等待，还剩 3 分钟）"
 
 
 def test_results_are_counted() -> None:
     assert steps.found(found(1)).en == "1 result from builtin_free (1.2 s)"
-    assert steps.found(found(5)).zh == "从 builtin_free 得到 5 条结果（1.2 s）"
+    assert steps.found(found(5)).zh == "从 builtin_free 得到 5 条结果（1.2 秒）"
     assert steps.found(found(0, "search_no_results")).en == "No results (1.2 s)"
 
 
 @pytest.mark.parametrize("status", ["search_provider_unavailable", "search_timeout"])
 def test_a_broken_search_is_not_told_as_an_empty_one(status: str) -> None:
     assert steps.found(found(0, status)).en == "The search failed (1.2 s)"
-    assert steps.found(found(0, status)).zh == "搜索没有成功（1.2 s）"
+    assert steps.found(found(0, status)).zh == "搜索没有成功（1.2 秒）"
 
 
 def test_writing_follows_results_and_a_web_out_of_reach() -> None:

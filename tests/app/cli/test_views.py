@@ -70,9 +70,18 @@ def test_style_and_terminal_decide_the_view(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_reader_who_leaves_is_noticed_once() -> None:
-    shown, gone = Recorded(), list[str]()
-    guarded = Guarded(shown, lambda: gone.append("gone"))
+    shown, gone = Recorded(), list[bool]()
+    guarded = Guarded(shown, gone.append)
     for event in searched(end=outcome("x")):
         guarded(event)
     guarded.close()
-    assert (len(shown.seen), gone, shown.closed) == (1, ["gone"], 1)
+    assert (len(shown.seen), gone, shown.closed) == (1, [False], 1)
+
+
+def test_reader_who_leaves_at_the_end_has_stopped_nothing() -> None:
+    gone = list[bool]()
+    first, *_, last = searched(end=outcome("x"))
+    guarded = Guarded(Recorded(), gone.append)
+    guarded(first)
+    guarded(last)
+    assert gone == [True]

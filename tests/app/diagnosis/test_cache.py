@@ -12,7 +12,9 @@ def test_answers_are_counted_with_the_way_to_forget_them(tmp_path: Path) -> None
     assert check.state is State.OK
     assert check.cause.en.startswith("2 searches, ")
     assert "at most 15 minutes" in check.cause.en
-    assert "sidelight cache clear" in check.cause.zh
+    assert check.fix
+    assert "sidelight cache clear" in check.fix.zh
+    assert "sidelight" not in check.fix.for_window.en
 
 
 def test_empty_cache_and_one_that_is_off(tmp_path: Path) -> None:

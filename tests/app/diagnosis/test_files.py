@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.diagnosis.check import State
-from app.diagnosis.files import folders, settings_file
+from app.diagnosis.files import extra_certificates, folders, settings_file
 from settings.paths import Folders
 from settings.store import load
 from settings.text import Text
@@ -77,3 +77,11 @@ def test_file_in_the_way_of_a_folder_fails_with_its_name(tmp_path: Path) -> None
     assert f"{tmp_path / 'data'} (" in check.cause.en
     assert check.fix
     assert "SIDELIGHT_HOME" in check.fix.en
+
+
+def test_a_ca_file_is_told_where_one_is_set(tmp_path: Path) -> None:
+    assert extra_certificates("") == []
+    (check,) = extra_certificates(str(tmp_path / "nope.pem"))
+    assert (check.name, check.state) == ("ca_file", State.FAIL)
+    assert "no such file" in check.cause.en
+    assert check.fix

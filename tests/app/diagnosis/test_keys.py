@@ -106,3 +106,11 @@ def test_what_is_odd_about_a_key_is_told_with_the_variable_to_correct(
     if check.fix:
         assert "SERPER_API_KEY" in check.fix.en
         assert "SERPER_API_KEY" in check.fix.for_window.zh
+
+
+def test_a_keyring_that_no_key_needs_is_no_trouble(tmp_path: Path) -> None:
+    kept = store(tmp_path, {})
+    kept.write("tavily", "tvly-made-up-0123456789")
+    assert kept.trouble
+    checks = {check.name: check for check in keys(OWNERS, checked({})[0], kept)}
+    assert {name: check.state for name, check in checks.items()} == {"key:tavily": State.OK}

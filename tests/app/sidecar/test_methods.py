@@ -2,6 +2,7 @@ import asyncio
 import base64
 import io
 import os
+import re
 import socket
 import threading
 import zipfile
@@ -170,6 +171,45 @@ def test_long_lists_come_in_pages(home: Path) -> None:
         asyncio.run(play())
 
 
+def test_the_turns_around_one_are_read_and_on_from_there_both_ways(home: Path) -> None:
+    with ScriptedServer(answers("because")) as model:
+        write_settings(home, model)
+
+        async def play() -> None:
+            async with peer() as host:
+                session = await talked(host, *(f"q{n}" for n in range(7)))
+                ids = [turn["id"] for turn in (await host.call("session.get", session_id=session))["turns"]]
+
+                async def page(**place: Any) -> tuple[list[str], bool, int]:
+                    got = await host.call("session.get", session_id=session, limit=3, **place)
+                    return [turn["question"] for turn in got["turns"]], got["more"], got["newer"]
+
+                assert await page() == (["q4", "q5", "q6"], True, 0)
+                assert await page(around=ids[2]) == (["q1", "q2", "q3"], True, 3)
+                assert await page(after=ids[3]) == (["q4", "q5", "q6"], True, 0)
+                assert await page(before=ids[1], after=None, around="") == (["q0"], False, 6)
+
+        asyncio.run(play())
+
+
+def test_turns_beside_one_that_is_not_there_or_beside_two_are_refused(home: Path) -> None:
+    with ScriptedServer(answers("because")) as model:
+        write_settings(home, model)
+
+        async def play() -> None:
+            async with peer() as host:
+                one, two = await talked(host, "first"), await talked(host, "second")
+                (elsewhere,) = (await host.call("session.get", session_id=two))["turns"]
+                for place in ("before", "after", "around"):
+                    for turn in ("nowhere", elsewhere["id"]):
+                        error = await host.refused("session.get", session_id=one, **{place: turn})
+                        assert error["data"]["kind"] == "not_found"
+                both = await host.refused("session.get", session_id=two, before="x", around=elsewhere["id"])
+                assert (both["data"]["kind"], both["data"]["field"]) == ("invalid_value", "around")
+
+        asyncio.run(play())
+
+
 def test_search_finds_chinese_and_says_where(home: Path) -> None:
     with ScriptedServer(answers("明天多云转晴。")) as model:
         write_settings(home, model)
@@ -318,7 +358,8 @@ def test_the_form_has_every_setting_with_its_value(home: Path) -> None:
             assert names == {path.rpartition(".")[0] for path in fields}
             await host.call("settings.set", key="search.max_results", value="7")
             assert await host.call("settings.get", key="search.max_results") == {"value": 7}
-            assert await host.call("settings.unset", key="search.max_results") == {"value": 5}
+            unset = await host.call("settings.unset", key="search.max_results")
+            assert unset == {"value": 5, "warnings": []}
             assert (await host.call("settings.get", key="ui"))["value"]["theme"] == "system"
 
     asyncio.run(play())
@@ -406,7 +447,7 @@ def test_checks_ask_a_real_question_and_finding_nothing_is_no_success(home: Path
                 tavily = await host.call("provider.check", name="tavily")
                 assert tavily["ok"] is False
                 (pse, _) = (await host.call("provider.check", name="google_pse"))["results"]
-                assert "search.providers.google_pse.engine_id is not set" in pse["cause"]
+                assert "“Search engine ID (cx)” is not set" in pse["cause"]
                 for one in (*tavily["results"], pse):
                     assert "sidelight " not in one["fix"]
                 assert (await host.refused("provider.check", name="altavista"))["data"]["kind"] == "not_found"
@@ -431,6 +472,95 @@ def test_an_address_is_read_aloud(home: Path) -> None:
     asyncio.run(play())
 
 
+def test_an_address_that_cannot_be_used_is_told_in_the_clients_language(home: Path) -> None:
+    async def play() -> None:
+        async with desk() as opened:
+            chinese = await joined(opened, language="zh-CN")
+            for text in ("", "http://", "ftp://a", "a:99999", "http://[::1", "a b", "h/x@y"):
+                error = (await chinese.call("instance.read", text=text))["error"]
+                assert error
+                assert re.search("[\u4e00-\u9fff]", error), error
+                assert "; " not in error
+
+    asyncio.run(play())
+
+
+def test_an_instance_of_any_shape_shows_what_its_check_found(home: Path) -> None:
+    with ScriptedServer(finds(row(1, "Weather"))) as good, ScriptedServer(finds()) as bare:
+        places = [f"{good.url.removeprefix('http://')}/search?q=%s", bare.url.replace("//", "//me:pw@")]
+        write_settings(home)
+
+        async def play() -> None:
+            async with peer() as host:
+                shown = (await host.call("settings.set", key="search.builtin_free.instances", value=places))[
+                    "value"
+                ]
+                rows = (await host.call("instance.list"))["instances"]
+                assert [one["listed"] for one in rows] == shown
+                assert "pw" not in str(rows)
+                for address in shown:
+                    await host.call("instance.check", address=address)
+                states = [one["health"]["state"] for one in (await host.call("instance.list"))["instances"]]
+                assert states == ["ok", "empty"]
+
+        asyncio.run(play())
+        assert bare.seen[0]["headers"]["authorization"] == "Basic bWU6cHc="
+
+
+def test_a_service_without_its_key_is_told_beside_the_choice(home: Path) -> None:
+    async def play() -> None:
+        async with peer() as host:
+
+            async def said(key: str, value: Any) -> str:
+                return " ".join((await host.call("settings.set", key=key, value=value))["warnings"])
+
+            assert "the built-in free search is used instead" in await said("search.provider", "brave")
+            assert "has no key" in await said("search.provider", "tavily")
+            assert "Exa, Brave Search" in await said("search.fallbacks", ["exa", "brave"])
+            await host.call("key.set", name="google_pse", value="AIza-0123456789")
+            assert "lacks its setting “Search engine ID (cx)”" in await said("search.provider", "google_pse")
+            assert await said("search.provider", "builtin_free") == ""
+            rows = {one["name"]: one for one in (await host.call("provider.list"))["providers"]}
+            assert (rows["brave"]["lacks"], rows["google_pse"]["lacks"]) == ("key", "engine_id")
+            assert (rows["duckduckgo"]["lacks"], rows["custom_json"]["needs_key"]) == ("", False)
+            assert rows["exa"]["config_fields"][0]["set"] is False
+            form = {one["path"]: one for one in (await host.call("settings.form"))["fields"]}
+            assert form["search.fallbacks"]["warnings"]
+
+    asyncio.run(play())
+
+
+def test_an_error_beside_a_field_has_its_title_and_what_was_typed(home: Path) -> None:
+    async def play() -> None:
+        async with peer() as host:
+            error = await host.refused("settings.set", key="search.max_results", value="1,5")
+            assert error["message"].startswith('“Results per answer” cannot be "1,5": it must be a whole')
+
+    asyncio.run(play())
+
+
+def test_where_no_model_is_set_up_just_that_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("providers.detect.usual_addresses", dict)
+
+    async def play() -> None:
+        async with peer() as host:
+            listed = await host.call("model.list")
+            assert listed == {"models": [], "error": "No language model is set up yet."}
+            await host.call("settings.set", key="model.preset", value="local")
+            status = await host.call("model.status")
+            assert "The local model is not installed" in status["problem"]
+            assert "sidelight model install" in status["problem"]
+            assert (await host.call("model.list"))["models"] == []
+            await host.call("settings.set", key="model.base_url", value="http://127.0.0.1:9/v1")
+            (check,) = (await host.call("model.check"))["results"]
+            assert "127.0.0.1" not in check["cause"]
+            assert "Run in a terminal: sidelight model install" in check["cause"]
+            assert "`" not in check["cause"]
+            assert check["fix"] is None
+
+    asyncio.run(play())
+
+
 def test_models_are_listed_and_the_choice_is_explained(home: Path) -> None:
     with ScriptedServer(answers("ready"), models=("a", "b")) as model:
         write_settings(home, model)
@@ -445,6 +575,39 @@ def test_models_are_listed_and_the_choice_is_explained(home: Path) -> None:
                 assert status["chosen"] == "custom/some-model"
                 presets = {one["name"]: one for one in (await host.call("model.presets"))["presets"]}
                 assert presets["deepseek"]["needs_key"] is True
+
+        asyncio.run(play())
+
+
+def test_a_model_that_cannot_answer_is_told_before_a_question(home: Path) -> None:
+    async def play() -> None:
+        async with peer() as host:
+
+            async def problem(**changes: str) -> str | None:
+                for name, value in changes.items():
+                    await host.call("settings.set", key=f"model.{name}", value=value)
+                found: str | None = (await host.call("model.status"))["problem"]
+                return found
+
+            assert await problem(preset="custom") == "no address is set; fill in the base URL."
+            assert await problem(base_url="http://127.0.0.1:9/v1") is None
+            assert await problem(preset="deepseek") == "DeepSeek has no key yet; enter it in its field."
+            await host.call("key.set", name="deepseek", value="sk-0123456789abcdef")
+            assert await problem() is None
+
+    asyncio.run(play())
+
+
+def test_a_server_on_this_machine_is_named_with_the_model_it_will_be_asked_for(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ScriptedServer(answers("ready"), models=("qwen", "phi")) as server:
+        monkeypatch.setattr("providers.detect.usual_addresses", lambda: {"ollama": f"{server.url}/v1"})
+
+        async def play() -> None:
+            async with peer() as host:
+                await host.call("settings.set", key="model.preset", value="ollama")
+                assert (await host.call("model.status"))["chosen"] == "ollama/qwen"
 
         asyncio.run(play())
 

@@ -214,7 +214,7 @@ def test_remarks_come_back_with_their_turn_and_go_with_a_new_outcome(store):
     store.turns.begin(question)
     store.turns.finish(searched(question), remarks)
     assert store.turns.get(question.turn_id).remarks == remarks
-    assert [turn.remarks for turn in store.turns.page("s1", 5)] == [remarks]
+    assert [turn.remarks for turn in store.turns.page("s1", 5).turns] == [remarks]
     store.turns.finish(searched(question, "new"))
     assert store.turns.get(question.turn_id).remarks == ()
 

@@ -4,7 +4,7 @@ import pytest
 
 from providers.engine import Reply, Request, Setup
 from providers.registry import load
-from search.attempt import AttemptOutcome
+from search.attempt import LOGIN_NEEDED, LOGIN_REFUSED, AttemptOutcome
 from search.errors import ProviderError
 from search.query import Query
 from search.result import Result
@@ -153,6 +153,21 @@ def test_401_is_a_wrong_user_only_where_one_was_sent(
 ) -> None:
     assert cause(reply_of("Unauthorized", status=401), basic_auth=user) is outcome
     assert cause(FORBIDDEN, reply_of("Unauthorized", status=401), basic_auth=user) is outcome
+
+
+@pytest.mark.parametrize(("user", "detail"), [(None, LOGIN_NEEDED), (("u", "p"), LOGIN_REFUSED)])
+def test_401_says_whether_a_login_is_needed_or_wrong(user: tuple[str, str] | None, detail: str) -> None:
+    with pytest.raises(ProviderError) as caught:
+        talk(ENGINE, Query("basil"), setup(basic_auth=user), reply_of("Unauthorized", status=401))
+
+    assert caught.value.detail == detail
+
+
+def test_401_with_a_page_of_its_own_is_no_matter_of_user_and_password_in_the_address() -> None:
+    with pytest.raises(ProviderError) as caught:
+        talk(ENGINE, Query("basil"), setup(), reply_of("<html><title>Portal</title></html>", status=401))
+
+    assert (caught.value.outcome, caught.value.detail) == (AttemptOutcome.BLOCKED, "HTTP 401")
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,45 @@ def test_where_nothing_fits_the_pages_on_the_thing_are_named():
     ]
 
 
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("Tampere weather: 12°C and rain", "Tampere weather"),
+        ("坦佩雷天气预报：12°C", "坦佩雷天气预报"),
+        ("Tampere 12°C", "site1.example"),
+        ("12 facts: Tampere", "site1.example"),
+    ],
+)
+def test_of_a_title_with_a_figure_the_part_before_it_is_shown(title: str, shown: str):
+    text = written("Who is the mayor of Tampere?", (title, "Tampere 坦佩雷 lies between two lakes."))
+    assert text.splitlines()[-1] == f"- {shown} [1]"
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        (
+            "When does the lighthouse museum open?",
+            "The lighthouse museum is open from 9:30 to 16:00 every day in winter.",
+        ),
+        ("When does the lighthouse museum close?", "The lighthouse museum closes at 4 pm."),
+        ("When does the film Aurora start?", "The film Aurora starts at 19:45 in Kino Engel."),
+        ("灯塔博物馆什么时候开门？", "灯塔博物馆冬季每天 9:30 至 16:00 开放。"),
+        ("灯塔博物馆何时闭馆？", "灯塔博物馆下午 4 点闭馆。"),
+    ],
+)
+def test_what_recurs_every_day_is_told_by_the_clock(question: str, sentence: str):
+    assert written(question, ("Lighthouse 灯塔", sentence)).startswith(sentence)
+
+
+def test_the_clock_does_not_tell_when_something_was_founded():
+    text = written(
+        "When was the lighthouse museum founded?",
+        ("Lighthouse museum", "The lighthouse museum, founded by sailors, is open until 16:00."),
+    )
+    assert text.startswith("No clear answer")
+
+
 def test_without_any_page_on_the_thing_the_sentence_stands_alone():
     assert written("小鹏 P9 售价", ("蔚来 ET9", "蔚来 ET9 售价 78.8 万元。")) == "没有找到明确的答案。"
     assert written("小鹏 P9 售价") == "没有找到明确的答案。"

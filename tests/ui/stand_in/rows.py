@@ -46,7 +46,7 @@ def key_rows() -> list[Object]:
         row("tavily", "Tavily"),
         row("exa", "Exa", "environment"),
         row("deepseek", "DeepSeek"),
-        row("model", "Any model"),
+        row("model", "Model service"),
     ]
 
 

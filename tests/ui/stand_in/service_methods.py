@@ -11,14 +11,27 @@ class ServiceMethods(State):
     """Sources, models, data and the window."""
 
     def on_provider_list(self, client: str, /) -> Object:
-        return {"providers": [row | {"has_key": row["name"] in self.keys} for row in self.providers]}
+        chosen = self.settings.get("search.provider")
+        return {
+            "providers": [
+                row
+                | {
+                    "has_key": row["name"] in self.keys,
+                    "lacks": "key" if row["needs_key"] and row["name"] not in self.keys else "",
+                    "chosen": row["name"] == chosen,
+                    "active": row["active"] or row["name"] in self.keys,
+                }
+                for row in self.providers
+            ]
+        }
 
     def on_instance_list(self, client: str, /) -> Object:
         rows = self._settings().search.builtin_free.instances
         return {
             "instances": [
                 {
-                    "address": f"{one.rstrip('/')}/",
+                    "address": f"http://{one.split('//')[-1].split('/')[0]}/",
+                    "listed": one,
                     "has_auth": False,
                     "shipped": True,
                     "error": None,

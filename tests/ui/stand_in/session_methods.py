@@ -10,19 +10,32 @@ class SessionMethods(State):
     """Sessions, drafts and projects."""
 
     def on_session_list(self, client: str, /, limit: int = 50, before: str | None = None) -> Object:
-        rows = sorted(self.sessions.values(), key=lambda one: one["updated_at"], reverse=True)
+        rows = sorted(map(self._head, self.sessions), key=lambda one: one["updated_at"], reverse=True)
         at = [row["id"] for row in rows].index(before) + 1 if before else 0
         return {"sessions": rows[at : at + limit], "more": len(rows) > at + limit}
 
-    def on_session_get(
-        self, client: str, /, session_id: str, limit: int = 40, before: str | None = None
-    ) -> Object:
+    def on_session_get(self, client: str, /, session_id: str, limit: int = 40, **place: str | None) -> Object:
         if session_id not in self.sessions:
             raise Refused("not_found", "There is no such session.")
         rows = self.turns[session_id]
-        end = [row["id"] for row in rows].index(before) if before else len(rows)
-        start = max(end - limit, 0)
-        return {"session": self.sessions[session_id], "turns": rows[start:end], "more": start > 0}
+        ids = [row["id"] for row in rows]
+        towards, known = next(iter(place.items()), ("", None))
+        if known and known not in ids:
+            raise Refused("not_found", "It is not there.")
+        at = ids.index(known) if known else len(rows)
+        if towards == "after":
+            start = at + 1
+        elif towards == "around":
+            start = max(min(at - (limit - 1) // 2, len(rows) - limit), 0)
+        else:
+            start = max(at - limit, 0)
+        end = at if towards == "before" else min(start + limit, len(rows))
+        page = {"turns": rows[start:end], "more": start > 0, "newer": len(rows) - end}
+        return {"session": self._head(session_id), **page}
+
+    def _head(self, session_id: str) -> Object:
+        running = [row["id"] for row in self.turns[session_id] if row["running"]]
+        return self.sessions[session_id] | {"running": running[-1] if running else None}
 
     def on_session_rename(self, client: str, /, session_id: str, title: str) -> Object:
         self.sessions[session_id] = self.sessions[session_id] | {"title": title}

@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from app.setting_doubts import ca_file_doubt, elsewhere
 from app.sidecar.setting_warnings import warnings_of
 from settings.form import form
 from settings.model import Settings
@@ -22,6 +23,8 @@ CHOICES = {
 
 class SettingMethods(State):
     """Settings, by the real declarations, and keys."""
+
+    key_warning: str | None = None
 
     def on_settings_form(self, client: str, /) -> Object:
         names = {"model": "模型", "search": "搜索", "ui": "外观", "network": "网络"}
@@ -55,10 +58,16 @@ class SettingMethods(State):
     def on_settings_unset(self, client: str, /, key: str) -> Object:
         self.settings.pop(key, None)
         self.tell(None, "changed", {"what": "settings", "ids": [key]})
-        return {"value": self._value(key)}
+        return {"value": self._value(key), "warnings": self._warnings(key)}
 
     def _warnings(self, path: str) -> list[str]:
-        return [text.en for text in warnings_of(path, self._settings().search, Path("/nowhere"))]
+        settings = self._settings()
+        found = list(warnings_of(path, settings.search, Path("/nowhere")))
+        if path == "model.base_url" and (text := elsewhere(settings.model)):
+            found.append(text)
+        if path == "network.ca_file" and (text := ca_file_doubt(settings.network.ca_file)):
+            found.append(text)
+        return [text.en for text in found]
 
     def _settings(self) -> Settings:
         tree: Object = {}
@@ -92,7 +101,7 @@ class SettingMethods(State):
 
     def on_key_set(self, client: str, /, name: str, value: str) -> Object:
         self.keys[name] = value
-        return {"where": "keyring", "warning": None}
+        return {"where": "keyring", "warning": self.key_warning}
 
     def on_key_delete(self, client: str, /, name: str) -> Object:
         self.keys.pop(name, None)

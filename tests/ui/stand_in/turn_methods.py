@@ -4,7 +4,7 @@ import threading
 from datetime import UTC, datetime
 from typing import Any
 
-from tests.ui.stand_in.plays import Pause, Play, direct
+from tests.ui.stand_in.plays import Pause, Play, call, direct
 from tests.ui.stand_in.rows import Object, session_row
 from tests.ui.stand_in.state import DEFAULT, Refused, State
 
@@ -87,12 +87,22 @@ class TurnMethods(State):
                     "text": written,
                     "notice": "Stopped.",
                     "incomplete": True,
+                    "tool_calls": self._stopped_calls(turn, play),
                 }
                 return self._finish(turn, session, row, outcome, [])
             if not isinstance(line, Pause):
                 written += line.get("text", "") if line["event"] == "answer_delta" else ""
                 self._emit(turn, line)
         return self._finish(turn, session, row, play.outcome(turn, session), play.remarks)
+
+    def _stopped_calls(self, turn: str, play: Play) -> list[Object]:
+        """A search that was stopped has the turn's status, and the attempts so far."""
+        told = {event["event"] for event in self.events[turn]}
+        if "results_found" in told:
+            return play.calls
+        tried = [event["attempt"] for event in self.events[turn] if event["event"] == "source_tried"]
+        queries = [event["query"] for event in self.events[turn] if event["event"] == "search_started"]
+        return [call(query, tried, "builtin_free", 0, "cancelled") for query in queries]
 
     def _wait(self, turn: str, pause: Pause) -> None:
         if not pause.gate:

@@ -1,11 +1,13 @@
 /** What all views share: the state, the sidecar, and the few things that concern the whole page. */
 
 import * as sessions from "./commands/sessions.js";
+import * as turns from "./commands/turns.js";
 import { applyLook } from "./look.js";
 import { createDrafts } from "./drafts.js";
 import { setLanguage } from "./i18n.js";
+import { leaveBehind, takeUp } from "./left_behind.js";
 import { Rpc } from "./rpc.js";
-import { INITIAL, NEW, reduce } from "./state.js";
+import { INITIAL, NEW, reduce, undelivered } from "./state.js";
 import { createStore } from "./store.js";
 import { trouble } from "./trouble.js";
 import { nameOfSource } from "./views/activity.js";
@@ -34,8 +36,10 @@ export class App {
     this.remembering = 0;
     this.unkept = false;
     this.keeping = Promise.resolve();
+    this.unsent = [];
     this.fields = [];
     this.providersAt = 0;
+    this.round = 0;
     this.listeners = new Map();
     this.afterShow = new Set();
     this.saving = Promise.resolve();
@@ -95,6 +99,7 @@ export class App {
     this.store.dispatch({ type: "server", server });
     await Promise.all([this.#settings(), sessions.loadLists(this), known ? null : this.#restorePage()]);
     await (known ? sessions.catchUp(this) : this.#reopen());
+    await turns.showUnsent(this, this.unsent.splice(0));
     this.refreshModel();
     this.refreshProviders();
   }
@@ -143,7 +148,10 @@ export class App {
 
   async #restorePage() {
     const got = await this.rpc.call("window.state").catch(() => ({}));
-    this.page = got.state?.page ?? {};
+    const left = takeUp();
+    this.unsent = left.unsent;
+    for (const [session, text] of left.drafts) this.drafts.write(session, text);
+    this.page = left.page ?? got.state?.page ?? {};
     this.store.dispatch({ type: "page", folded: Boolean(this.page.folded), bannerClosed: Boolean(this.page.bannerClosed) });
     applyLook({ zoom: this.page.zoom });
   }
@@ -168,9 +176,17 @@ export class App {
   leave() {
     this.rpc.leaving = true;
     this.toasts.settle();
+    leaveBehind(this.#undelivered());
     this.drafts.save();
     clearTimeout(this.remembering);
     if (this.unkept) this.#keep();
+  }
+
+  #undelivered() {
+    const unsent = undelivered(this.store.state);
+    const drafts = this.drafts.unsaved();
+    const page = this.unkept ? this.page : null;
+    return unsent.length || drafts.length || page ? { page, drafts, unsent } : null;
   }
 
   /** One after the other: of two on their way at once the older could arrive last. */
@@ -193,9 +209,11 @@ export class App {
 
   /** Names and health of the sources; needed for words only, so that a failure stays quiet. */
   async refreshProviders() {
+    const round = this.round += 1;
     const [sources, instances] = await Promise.all([
       this.rpc.call("provider.list").catch(() => null), this.rpc.call("instance.list").catch(() => null),
     ]);
+    if (round !== this.round) return; // a later question may have had the sooner answer
     this.providersAt = Date.now();
     if (sources) this.store.dispatch({ type: "providers", providers: sources.providers, instances: instances?.instances ?? [] });
   }

@@ -3,6 +3,8 @@
 export const DETAILS = [
   ["a login page", "登录页面"],
   ["a page that asks to prove one is human", "要求证明是真人的页面"],
+  ["HTTP 401: a login is needed", "HTTP 401：需要登录"],
+  ["HTTP 401: the login is refused", "HTTP 401：登录被拒绝"],
   ["it asks to prove one is human", "要求证明是真人"],
   ["sent to a page that asks to prove one is human", "被转到要求证明是真人的页面"],
   ["sent to the start page", "被转到首页"],

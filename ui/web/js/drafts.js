@@ -8,17 +8,22 @@ export function createDrafts(rpc) {
   const saved = new Map();
   let timer = 0;
 
+  /** @returns {[string, string][]} what the sidecar has not confirmed */
+  function unsaved() {
+    return [...texts].filter(([session, text]) => saved.get(session) !== text);
+  }
+
   async function save() {
     clearTimeout(timer);
-    const changed = [...texts].filter(([session, text]) => saved.get(session) !== text);
     // All at once: the page may be going.
-    await Promise.all(changed.map(async ([session, text]) => {
+    await Promise.all(unsaved().map(async ([session, text]) => {
       const kept = await rpc.call("session.draft", { session_id: session, text }).catch(() => null);
       if (kept) saved.set(session, text);
     }));
   }
 
   return {
+    unsaved,
     /** @returns {Promise<string>} */
     async read(session) {
       if (texts.has(session)) return texts.get(session);

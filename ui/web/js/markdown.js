@@ -7,9 +7,11 @@
 
 import MarkdownIt from "../vendor/markdown-it/markdown-it.esm.min.mjs";
 import { splitCitations } from "./citations.js";
+import { direct } from "./direction.js";
 import { append, h, link } from "./dom.js";
 import { t } from "./i18n.js";
-import { plain, safeUrl } from "./text.js";
+import { markTasks } from "./tasks.js";
+import { oneLine, plain, safeUrl, shorten } from "./text.js";
 
 const SLICE = 4000;
 const LONGEST_BLOCK = 8000;
@@ -19,6 +21,7 @@ const SLICE_MS = 8;
 const OPEN_BLOCKS = 2;
 const CODE_PIECE = 20_000;
 const HUGE = 100_000;
+const LONGEST_LABEL = 120;
 
 const parser = new MarkdownIt("commonmark", { html: false, linkify: true }).enable(["table", "strikethrough", "linkify"]);
 // A definition of the model's own, `[1]: https://…`, must not turn citation 1 into a link of its choice.
@@ -26,6 +29,8 @@ parser.disable("reference");
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.validateLink = (url) => safeUrl(url) !== null;
 parser.core.ruler.before("text_join", "citations", markCitations);
+parser.core.ruler.before("citations", "tasks", markTasks);
+parser.core.ruler.push("direction", direct);
 
 function markCitations(state) {
   for (const block of state.tokens) {
@@ -194,7 +199,7 @@ function topBlocks(tokens) {
 }
 
 const SIMPLE = {
-  bullet_list: "ul", list_item: "li", blockquote: "blockquote", thead: "thead", tbody: "tbody", tr: "tr",
+  bullet_list: "ul", blockquote: "blockquote", thead: "thead", tbody: "tbody", tr: "tr",
   strong: "strong", em: "em", s: "s",
 };
 
@@ -229,7 +234,9 @@ function open(token, parent) {
   const kind = token.type.replace(/_open$/, "");
   if (kind === "paragraph" && token.hidden) return parent;
   const element = container(kind, token);
-  parent.append(kind === "table" ? h("div", { class: "table-scroll", tabindex: "0", role: "group" }, element) : element);
+  const outer = kind === "table" ? h("div", { class: "table-scroll", tabindex: "0", role: "group" }, element) : element;
+  if (token.meta?.dir) outer.setAttribute("dir", token.meta.dir);
+  parent.append(outer);
   return element;
 }
 
@@ -244,6 +251,8 @@ function container(kind, token) {
       return h("ol", { start: token.attrGet("start") ?? null });
     case "table":
       return h("table");
+    case "list_item":
+      return h("li", { class: token.meta?.task ? "task" : null });
     case "th":
     case "td":
       return h(kind, { class: aligned(token.attrGet("style")) });
@@ -266,6 +275,8 @@ function leaf(token, cite) {
       return document.createTextNode(token.content);
     case "citation":
       return cite(token.meta.number);
+    case "task":
+      return checkbox(token.meta);
     case "softbreak":
     case "hardbreak":
       return h("br");
@@ -281,6 +292,11 @@ function leaf(token, cite) {
     default:
       return document.createTextNode(token.content ?? "");
   }
+}
+
+function checkbox({ done, words }) {
+  const label = t(done ? "task.done" : "task.open", { words: shorten(oneLine(words), LONGEST_LABEL) });
+  return h("input", { type: "checkbox", disabled: true, checked: done, "aria-label": label });
 }
 
 function oneWord(info) {

@@ -1,12 +1,13 @@
 /**
  * The whole state of the page and what each action makes of it. Pure: no clock, no network, no DOM.
- *
- * A room is what is known of one session's turns; the room of a chat not yet begun has the key NEW.
  */
 
-import { applyEvent, isRunning, newTurn, storedTurn } from "./turns.js";
+import {
+  elsewhere, isOnlyHere, joinedWindow, NEW, OLDER, NEWER, onlyHere, over, putBack, room, roomOf, trimmed, WINDOW, withTurns,
+} from "./room.js";
+import { applyEvent, isRunning, newTurn } from "./turns.js";
 
-export const NEW = "";
+export { isOnlyHere, NEW, NEWER, OLDER, roomOf, WINDOW } from "./room.js";
 
 export const INITIAL = {
   link: "connecting",
@@ -38,9 +39,6 @@ export const INITIAL = {
   focus: null,
 };
 
-// `version` counts what was done here, so that a list read before it is not taken for the present one.
-const EMPTY_ROOM = { version: 0, order: [], more: false, loaded: false, loading: false, error: null };
-
 /** One function for each action; see `reduce`. */
 const ACTIONS = {
   link: (state, { link }) => ({ ...state, link }),
@@ -60,38 +58,61 @@ const ACTIONS = {
   sessionGone: (state, { id }) => ({ ...state, sessions: state.sessions.filter((session) => session.id !== id) }),
   find: (state, { text, hits }) => ({ ...state, find: { text, hits } }),
   open: (state, { session, project = null, focus = null }) => ({
-    ...state, open: { session, project }, editing: null, drawer: false, focus: focus && { turn: focus },
+    ...elsewhere(state, session, focus), open: { session, project }, editing: null, drawer: false, focus: focus && { turn: focus },
   }),
   focusLost: (state) => ({ ...state, focus: null }),
-  roomLoading: (state, { session }) => room(state, session, { loading: true, error: null }),
-  roomFailed: (state, { session, error }) => room(state, session, { loading: false, error }),
-  roomLoaded: (state, { session, turns, more, now, version }) => withTurns(state, session, turns, now, (order, ids) => {
-    if (version !== undefined && version !== roomOf(state, session).version) return { loading: false };
-    const older = more ? Math.max(order.indexOf(ids[0]), 0) : 0;
-    const begun = order.slice(older).filter((id) => !ids.includes(id) && isOurs(state.turns[id]));
-    const wasMore = roomOf(state, session).more;
-    return { order: [...order.slice(0, older), ...ids, ...begun], more: older ? wasMore : more, loaded: true, loading: false, error: null };
+  roomReading: (state, { session, what }) => room(state, session, {
+    reading: what, error: null, version: roomOf(state, session).version + (what === WINDOW ? 1 : 0),
   }),
-  roomOlder: (state, { session, turns, more, now }) => withTurns(state, session, turns, now, (order, ids) => ({
-    order: [...ids.filter((id) => !order.includes(id)), ...order], more, loading: false,
+  roomFailed: (state, { session, what, error }) => {
+    const busy = roomOf(state, session).reading;
+    return busy && busy !== what ? state : room(state, session, { reading: null, error: error && { what, ...error } });
+  },
+  roomLoaded: (state, { session, turns, more, newer, now, version }) => {
+    if (version !== roomOf(state, session).version) return state;
+    return withTurns(state, session, turns, now, (before, ids) => ({
+      ...joinedWindow(state, before, ids, more, newer), loaded: true, reading: null, error: null,
+    }));
+  },
+  /** `edge` is the turn from which on was read: another window may have come meanwhile. */
+  roomOlder: (state, { session, turns, more, now, edge }) => withTurns(state, session, turns, now, (before, ids) => ({
+    ...over(state, session, OLDER),
+    ...(before.order[0] === edge ? { order: [...ids.filter((id) => !before.order.includes(id)), ...before.order], more } : {}),
   })),
+  roomNewer: (state, { session, turns, newer, now, edge }) => withTurns(state, session, turns, now, (before, ids) => ({
+    ...over(state, session, NEWER),
+    ...(before.newer && before.order.at(-1) === edge ? { order: [...new Set([...before.order, ...ids])], newer } : {}),
+  })),
+  /** Keep a part of the window; what is far from the screen is read again when it is wanted. */
+  roomTrimmed: (state, { session, from, to }) => trimmed(state, session, from, to),
   asking: (state, { id, session, text, now, replaces }) => {
     const before = roomOf(state, session);
-    const cut = replaces ? before.order.indexOf(replaces) : -1;
-    const order = cut < 0 ? before.order : before.order.slice(0, cut);
+    const cut = before.order.indexOf(replaces);
+    // Away from the end, the question begins a window there.
+    const away = cut < 0 && (before.newer > 0 || (!before.loaded && session !== NEW));
+    const kept = away ? onlyHere(state, session) : before.order.slice(0, cut < 0 ? undefined : cut);
+    const gone = cut < 0 ? [] : before.order.slice(cut).filter((one) => isOnlyHere(state.turns[one]));
     const turn = { ...newTurn(id, session, text, now), phase: "waiting" };
     const next = { ...state, editing: null, focus: null, turns: { ...state.turns, [id]: turn } };
-    return room(next, session, { order: [...order, id], loaded: true, version: before.version + 1 });
+    return room(next, session, {
+      order: [...kept, id], more: away || before.more, newer: 0, loaded: true, reading: null, error: null,
+      hidden: [...before.hidden, ...gone], version: before.version + 1,
+    });
   },
   asked: (state, { id, session, turnId, sessionId, now }) => accepted(state, id, session, turnId, sessionId, now),
   askFailed: (state, { id, error }) => ({
     ...state, turns: { ...state.turns, [id]: { ...state.turns[id], phase: "unsent", error } },
   }),
   event: (state, { event, now }) => withEvent(state, event, now),
-  turnGone: (state, { session, id }) => room(state.focus?.turn === id ? { ...state, focus: null } : state, session, {
-    order: roomOf(state, session).order.filter((other) => other !== id), version: roomOf(state, session).version + 1,
-  }),
-  turnBack: (state, { session, order }) => room(state, session, { order, version: roomOf(state, session).version + 1 }),
+  turnGone: (state, { session, id }) => {
+    const { order, hidden } = roomOf(state, session);
+    const next = state.focus?.turn === id ? { ...state, focus: null } : state;
+    return room(next, session, { order: order.filter((other) => other !== id), hidden: [...hidden, id] });
+  },
+  /** `order` is the one from which the turn went. */
+  turnBack: (state, { session, order }) => order.filter((id) => roomOf(state, session).hidden.includes(id)).reduce(
+    (next, id) => putBack(next, session, id, order), state,
+  ),
   edit: (state, { id }) => ({ ...state, editing: id }),
   choice: (state, { choice }) => ({ ...state, choice }),
   depth: (state, { depth }) => ({ ...state, depth }),
@@ -110,19 +131,23 @@ export function reduce(state, action) {
   return change(state, action);
 }
 
-/** @returns {typeof EMPTY_ROOM} */
-export function roomOf(state, session) {
-  return state.rooms[session] ?? EMPTY_ROOM;
-}
-
 /** @returns {object[]} the turns of the open session, oldest first */
 export function openTurns(state) {
   return roomOf(state, state.open.session).order.map((id) => state.turns[id]);
 }
 
-/** @returns {object | null} the newest running turn of the open session */
+/** @returns {number} how many turns of the open session come after one of its window */
+export function laterTurns(state, id) {
+  const { order, newer } = roomOf(state, state.open.session);
+  return order.length - 1 - order.indexOf(id) + newer;
+}
+
+/** @returns {object | null} the newest running turn of the open session, which may be outside its window */
 export function runningTurn(state) {
-  return openTurns(state).findLast(isRunning) ?? null;
+  const inside = openTurns(state).findLast(isRunning);
+  if (inside || !roomOf(state, state.open.session).newer) return inside ?? null;
+  const running = state.turns[state.sessions.find((one) => one.id === state.open.session)?.running];
+  return running && isRunning(running) ? running : null;
 }
 
 /** @returns {string | null} the project a message would be asked in */
@@ -131,27 +156,12 @@ export function openProject(state) {
   return session ? session.project_id : state.open.project;
 }
 
-/** A turn the stored session cannot know yet, or never will. */
-function isOurs(turn) {
-  return isRunning(turn) || turn.phase === "unsent";
-}
-
-function room(state, session, changes) {
-  return { ...state, rooms: { ...state.rooms, [session]: { ...roomOf(state, session), ...changes } } };
-}
-
-function withTurns(state, session, rows, now, change) {
-  const turns = { ...state.turns };
-  for (const row of rows) turns[row.id] = fresher(turns[row.id], storedTurn(row, session, now));
-  const ids = rows.map((row) => row.id);
-  return room({ ...state, turns }, session, change(roomOf(state, session).order, ids));
-}
-
-/** A turn followed live knows more than its stored row, until the row has an outcome. */
-function fresher(known, stored) {
-  if (!known || (stored.outcome && !known.outcome)) return stored;
-  if (stored.phase === "done" && isRunning(known)) return stored;
-  return known;
+/** @returns {{session: string, project: string | null, text: string, at: string}[]} questions no sidecar has accepted */
+export function undelivered(state) {
+  const sessions = new Set(Object.values(state.turns).map((turn) => turn.sessionId));
+  return [...sessions].flatMap((session) => onlyHere(state, session).map((id) => ({
+    session, project: session ? null : state.open.project, text: state.turns[id].question, at: state.turns[id].askedAt,
+  })));
 }
 
 function accepted(state, id, session, turnId, sessionId, now) {
@@ -159,8 +169,10 @@ function accepted(state, id, session, turnId, sessionId, now) {
   const { [id]: _, ...others } = state.turns;
   const known = others[turnId] ?? { ...newTurn(turnId, sessionId, waiting.question, now, waiting.askedAt) };
   const turns = { ...others, [turnId]: { ...known, sessionId, startedAt: waiting.startedAt } };
-  const order = roomOf(state, session).order.map((one) => (one === id ? turnId : one));
-  const rooms = { ...state.rooms, [sessionId]: { ...roomOf(state, sessionId), order: [...new Set(order)], loaded: true } };
+  const from = roomOf(state, session);
+  if (session !== sessionId) for (const one of [...from.order, ...from.hidden]) if (turns[one]) turns[one] = { ...turns[one], sessionId };
+  const order = [...new Set(from.order.map((one) => (one === id ? turnId : one)))];
+  const rooms = { ...state.rooms, [sessionId]: { ...roomOf(state, sessionId), order, hidden: from.hidden, loaded: true } };
   if (session !== sessionId) delete rooms[session];
   const stays = state.open.session === session;
   return { ...state, turns, rooms, open: stays ? { ...state.open, session: sessionId } : state.open };
@@ -180,10 +192,10 @@ function withEvent(state, event, now) {
   return event.event === "turn_started" ? joined(next, turn) : next;
 }
 
-/** A turn begun in another window joins the room when that is open here; our own joins with the answer to `ask`. */
+/** A turn begun in another window joins the room when its end is open here; our own joins with the answer to `ask`. */
 function joined(state, turn) {
   const known = state.rooms[turn.sessionId];
-  if (!known?.loaded || known.order.includes(turn.id)) return state;
+  if (!known?.loaded || known.newer || known.order.includes(turn.id)) return state;
   if (known.order.some((id) => state.turns[id].phase === "waiting")) return state;
   return room(state, turn.sessionId, { order: [...known.order, turn.id] });
 }

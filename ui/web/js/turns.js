@@ -4,7 +4,7 @@
  * @typedef {{provider: string, target: string, outcome: string | null, detail: string, ms: number, startedAt: number}} Asked
  * @typedef {{query: string, startedAt: number, asked: Asked[], provider: string, status: string | null, count: number, ms: number}} Search
  * @typedef {{id: string, sessionId: string, question: string, askedAt: string, seq: number, phase: string,
- *   startedAt: number, planMs: number | null, plan: object | null, search: Search | null, sources: object[], cut: string,
+ *   startedAt: number, writingAt: number, planMs: number | null, plan: object | null, search: Search | null, sources: object[], cut: string,
  *   text: string, notices: {code: string, text: string}[], outcome: object | null, model: string | null}} Turn
  */
 
@@ -14,7 +14,7 @@ export const RUNNING = new Set(["waiting", "planning", "searching", "reading", "
 /** @returns {Turn} */
 export function newTurn(id, sessionId, question, now, askedAt = new Date(now).toISOString()) {
   return {
-    id, sessionId, question, askedAt, seq: 0, phase: "planning", startedAt: now, planMs: null, plan: null,
+    id, sessionId, question, askedAt, seq: 0, phase: "planning", startedAt: now, writingAt: 0, planMs: null, plan: null,
     search: null, sources: [], cut: "", text: "", notices: [], outcome: null, model: null, error: null,
   };
 }
@@ -55,7 +55,9 @@ export const NOT_SHOWN = [];
 export function applyEvent(turn, event, now) {
   if (event.seq <= turn.seq || turn.phase === "done") return turn;
   const handler = HANDLERS[event.event];
-  return { ...(handler ? handler(turn, event, now) : turn), seq: event.seq };
+  const next = handler ? handler(turn, event, now) : turn;
+  const begins = next.phase === "writing" && turn.phase !== "writing";
+  return { ...next, ...(begins ? { writingAt: now } : {}), seq: event.seq };
 }
 
 /** @returns {Turn} a turn as session.get gives it */

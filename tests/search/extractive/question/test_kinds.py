@@ -12,7 +12,7 @@ from search.extractive.words import folded
     ("text", "kinds"),
     [
         ("茅台股价多少", (Kind.MONEY,)),
-        ("春运火车票什么时候开售", (Kind.DATE,)),
+        ("春运火车票什么时候开售", (Kind.DATE, Kind.CLOCK)),
         ("故宫几点开门", (Kind.TIME, Kind.DATE)),
         ("现任联合国秘书长是谁", (Kind.PERSON,)),
         ("上海有多少条地铁线路", (Kind.NUMBER,)),
@@ -27,7 +27,8 @@ from search.extractive.words import folded
         ("Who won the Lakers game?", (Kind.PERSON,)),
         ("Is GitHub down?", (Kind.STATUS,)),
         ("Has Rust 2.0 been released?", ()),
-        ("When is the next launch?", (Kind.DATE,)),
+        ("When is the next launch?", (Kind.DATE, Kind.CLOCK)),
+        ("When was the museum founded?", (Kind.DATE,)),
         ("latest Linux kernel", (Kind.VERSION,)),
         ("best laptop", (Kind.VERDICT,)),
         ("where is the Eiffel Tower", (Kind.PLACE,)),

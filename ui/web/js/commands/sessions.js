@@ -1,18 +1,17 @@
 /** What a person does with sessions and projects: open, read on, find, rename, move, export, delete. */
 
 import { saveFile } from "../clipboard.js";
+import { focusSoon } from "../focus.js";
 import { t } from "../i18n.js";
-import { NEW, roomOf } from "../state.js";
-import { isRunning } from "../turns.js";
-import { trouble } from "../trouble.js";
+import { NEW, NEWER, OLDER, roomOf } from "../state.js";
+import { loadEnd, loadNewer, loadOlder, readWindow } from "./reading.js";
 
-const PAGE = 20;
+export { catchUp, follow, loadRoom, refresh } from "./reading.js";
+
 const LISTED = 60;
-const AGAIN_MS = 3000;
-const REST_MS = 30;
+/** Turns read with one that was found, itself among them. */
+const AROUND = 40;
 let searches = 0;
-/** Sessions whose older turns are being read. */
-const older = new Map();
 
 export async function loadLists(app) {
   const [projects, sessions] = await Promise.all([
@@ -33,100 +32,36 @@ export async function openSession(app, session, { project = null, focus = null }
   const { store } = app;
   store.dispatch({ type: "open", session, project, focus });
   app.remember({ session });
-  if (session === NEW || roomOf(store.state, session).loaded) return focus && reach(app, session, focus);
-  store.dispatch({ type: "roomLoading", session });
-  await loadRoom(app, session);
+  if (session === NEW) return;
   if (focus) await reach(app, session, focus);
+  else if (!roomOf(store.state, session).loaded) await loadEnd(app, session);
 }
 
-export async function loadRoom(app, session) {
-  const { store, rpc } = app;
-  const { version } = roomOf(store.state, session);
-  try {
-    const got = await rpc.call("session.get", { session_id: session, limit: PAGE });
-    store.dispatch({ type: "session", session: got.session });
-    store.dispatch({ type: "roomLoaded", session, turns: got.turns, more: got.more, now: Date.now(), version });
-    const elsewhere = await follow(app, got.turns.filter((turn) => turn.running).map((turn) => turn.id));
-    if (elsewhere.length) setTimeout(() => lookAgain(app, session, elsewhere), AGAIN_MS);
-  } catch (error) {
-    store.dispatch({ type: "roomFailed", session, error: trouble(error) });
-  }
-}
-
-/** Turns of another process, or of one that was killed just now, are not followed: they end without a word. */
-function lookAgain(app, session, ids) {
-  const { state } = app.store;
-  if (state.open.session === session && ids.some((id) => isRunning(state.turns[id]))) loadRoom(app, session);
-}
-
-/** Read the next older turns; who asks while they are read waits for them. */
-export function loadOlder(app, session) {
-  const room = roomOf(app.store.state, session);
-  if (room.loading) return older.get(session) ?? Promise.resolve();
-  if (!room.more || !room.order.length) return Promise.resolve();
-  const reading = readOlder(app, session, room).finally(() => older.delete(session));
-  older.set(session, reading);
-  return reading;
-}
-
-async function readOlder(app, session, room) {
-  const { store, rpc } = app;
-  store.dispatch({ type: "roomLoading", session });
-  try {
-    const got = await rpc.call("session.get", { session_id: session, limit: PAGE, before: room.order[0] });
-    store.dispatch({ type: "roomOlder", session, turns: got.turns, more: got.more, now: Date.now() });
-  } catch (error) {
-    store.dispatch({ type: "roomFailed", session, error: trouble(error) });
-  }
-}
-
-/** Read back until a turn found by the search is there; one that is gone is told, and looked for no longer. */
+/** Bring a turn found by the search into the window; one that is gone is told, and the session shown all the same. */
 async function reach(app, session, turn) {
   const { store } = app;
   const wanted = store.state.focus;
-  while (store.state.focus === wanted && store.state.open.session === session) {
-    const room = roomOf(store.state, session);
-    if (room.order.includes(turn)) return;
-    if (!room.more || room.error) {
-      store.dispatch({ type: "focusLost" });
-      // An error is shown in the conversation itself.
-      if (!room.error) app.toast(t("find.gone"));
-      return;
-    }
-    await loadOlder(app, session);
-    // Nothing came: the session itself is just being read.
-    if (roomOf(store.state, session) === room) await new Promise((done) => setTimeout(done, REST_MS));
+  const room = () => roomOf(store.state, session);
+  while (!room().order.includes(turn)) {
+    const version = await readWindow(app, session, { around: turn, limit: AROUND });
+    if (store.state.focus !== wanted) return;
+    // Something else of the session was read meanwhile.
+    if (room().version !== version) continue;
+    if (room().order.includes(turn)) return;
+    store.dispatch({ type: "focusLost" });
+    if (!room().loaded && !room().error) await loadEnd(app, session);
+    // An error is shown in the conversation itself.
+    if (!room().error) app.toast(t("find.gone"));
+    return;
   }
 }
 
-/** Subscribe to running turns from what was last received of each; returns those nobody here runs. */
-export async function follow(app, ids) {
-  const unknown = [];
-  for (const id of ids) {
-    const after = app.store.state.turns[id]?.seq ?? 0;
-    // A turn that is long over is read with its session instead.
-    await app.rpc.call("subscribe", { turn_id: id, after }).catch(() => unknown.push(id));
-  }
-  return unknown;
-}
-
-/** Something of these sessions changed: read the open one again, unless its own events tell all there is. */
-export async function refresh(app, ids) {
-  const { state } = app.store;
-  const { session } = state.open;
-  if (session === NEW || !ids.includes(session)) return;
-  const room = roomOf(state, session);
-  if (room.loaded && !room.loading && !room.order.some((id) => isRunning(state.turns[id]))) await loadRoom(app, session);
-}
-
-/** After a break: what ran is followed again, the open session is read anew. */
-export async function catchUp(app) {
-  const { state } = app.store;
-  const running = new Set(state.server.running);
-  const { session } = state.open;
-  const followed = Object.values(state.turns).filter((turn) => isRunning(turn) && running.has(turn.id));
-  await follow(app, followed.map((turn) => turn.id));
-  if (session !== NEW) await loadRoom(app, session);
+/** Try again what could not be read. */
+export function readAgain(app, session) {
+  const { error } = roomOf(app.store.state, session);
+  if (error.what === OLDER) return loadOlder(app, session);
+  if (error.what === NEWER) return loadNewer(app, session);
+  return error.turn ? openSession(app, session, { focus: error.turn }) : loadEnd(app, session);
 }
 
 /** Only the last search counts, whichever is answered last. */
@@ -173,5 +108,6 @@ function restore(app, id) {
   return app.attempt(async () => {
     await app.rpc.call("session.restore", { session_id: id });
     await loadLists(app);
+    focusSoon(() => document.querySelector(`[data-focus="session-${CSS.escape(id)}"]`));
   });
 }

@@ -2,11 +2,14 @@
 
 import { withRegularMarks, withoutMarks } from "../citations.js";
 import { copyText } from "../clipboard.js";
+import { focusSoon } from "../focus.js";
 import { t } from "../i18n.js";
 import { openProject, openTurns, roomOf, runningTurn } from "../state.js";
 import { oneLine } from "../text.js";
 import { isRunning } from "../turns.js";
 import { trouble } from "../trouble.js";
+import { loadEnd, loadRoom } from "./reading.js";
+import { openSession } from "./sessions.js";
 
 let counter = 0;
 const stopWhenAccepted = new Set();
@@ -36,9 +39,25 @@ export async function ask(app, text, more = {}) {
   }
 }
 
+/** Show questions again that had not reached the sidecar when the page before this one went. */
+export async function showUnsent(app, unsent) {
+  for (const { session, project, text, at } of unsent) {
+    if (!session && project) await openSession(app, session, { project });
+    else if (session && !roomOf(app.store.state, session).loaded) await loadRoom(app, session);
+    const { turns, rooms } = app.store.state;
+    // It had arrived after all, and only the answer had not.
+    if (rooms[session]?.order.some((id) => turns[id].question === text && Date.parse(turns[id].askedAt) >= Date.parse(at))) continue;
+    counter += 1;
+    const id = `waiting-${counter}`;
+    app.store.dispatch({ type: "asking", id, session, text, now: Date.now() });
+    app.store.dispatch({ type: "askFailed", id, error: "" });
+  }
+}
+
 /** Send a question again that never reached the sidecar. */
 export function sendAgain(app, turn) {
   app.store.dispatch({ type: "turnGone", session: turn.sessionId, id: turn.id });
+  app.emit("focus");
   return ask(app, turn.question);
 }
 
@@ -53,10 +72,13 @@ export async function stop(app) {
 }
 
 export function regenerate(app, turn, more = {}) {
+  // What was pressed goes with the old answer.
+  app.emit("focus");
   return ask(app, turn.question, { replaces: turn.id, ...more });
 }
 
 export function resend(app, turn, text) {
+  app.emit("focus");
   return ask(app, text, { replaces: turn.id });
 }
 
@@ -67,7 +89,10 @@ export function remove(app, turn) {
   const { order } = roomOf(store.state, session);
   store.dispatch({ type: "turnGone", session, id: turn.id });
   app.toast(t("turn.deleted"), {
-    undo: () => store.dispatch({ type: "turnBack", session, order }),
+    undo: () => {
+      store.dispatch({ type: "turnBack", session, order });
+      focusSoon(() => document.querySelector(`[data-turn="${CSS.escape(turn.id)}"] [data-focus=turn-trash]`));
+    },
     done: () => app.attempt(() => rpc.call("session.delete_turn", { turn_id: turn.id })),
   });
 }
@@ -81,12 +106,20 @@ export async function copyAnswer(app, turn, cited) {
   app.toast(t((await copyText(text)) ? "copied" : "copy.failed"));
 }
 
-export function copyLast(app) {
+export async function copyLast(app) {
+  await toNewest(app);
   const turn = openTurns(app.store.state).findLast((one) => one.text && !isRunning(one));
-  if (turn) return copyAnswer(app, turn, true);
+  if (turn) await copyAnswer(app, turn, true);
 }
 
-export function editLast(app) {
+export async function editLast(app) {
+  await toNewest(app);
   const turn = openTurns(app.store.state).at(-1);
   if (turn && !isRunning(turn) && turn.phase !== "unsent") app.store.dispatch({ type: "edit", id: turn.id });
+}
+
+/** The last turn of what is on the page is not that of the session while newer ones are not loaded. */
+async function toNewest(app) {
+  const { session } = app.store.state.open;
+  if (roomOf(app.store.state, session).newer) await loadEnd(app, session);
 }

@@ -12,6 +12,7 @@ import { namesControl } from "./names.js";
 const SLIDER_RANGE = 50;
 // The only addresses that can be asked.
 const INSTANCES = "search.builtin_free.instances";
+const NAMES_SERVICES = new Set(["search.provider", "search.fallbacks"]);
 const OFFERED = { language: ["auto", "zh-CN", "en"], proxy: ["system", "none"] };
 
 /** @param {import("../app.js").App} app @param {object} field a FormField @param {(value: any) => void} save */
@@ -22,9 +23,9 @@ export function controlFor(app, field, save) {
     case "number":
       return field.maximum !== null && field.maximum - field.minimum <= SLIDER_RANGE ? slider(field, save) : input("text", field, save, { inputmode: "numeric" });
     case "choice":
-      return select(field, save);
+      return select(app, field, save);
     case "name":
-      return field.choices.length ? select(field, save) : input("text", field, save);
+      return field.choices.length ? select(app, field, save) : input("text", field, save);
     case "names":
       return field.choices.length ? namesControl(app, field, save) : lines(save);
     case "lines":
@@ -53,7 +54,12 @@ export function choiceWords(app, path, choice) {
 function input(type, field, save, props = {}, offered = []) {
   const element = h("input", { type, autocomplete: "off", spellcheck: "false", ...props });
   element.addEventListener("change", () => save(element.value));
-  element.addEventListener("keydown", (event) => event.key === "Enter" && !event.isComposing && element.blur());
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    // Leaving it saves; whoever pressed Enter is still there.
+    element.blur();
+    element.focus();
+  });
   const list = offered.length ? h("datalist", { id: freshId("list") }, offered.map((value) => h("option", { value }))) : null;
   if (list) element.setAttribute("list", list.id);
   return {
@@ -104,16 +110,24 @@ function switchControl(save) {
   };
 }
 
-function select(field, save) {
+/** Where the setting names services: what one of them lacks to be asked. @returns {string} "" for nothing */
+export function lackOf(app, path, name) {
+  if (!NAMES_SERVICES.has(path)) return "";
+  const known = app.store.state.providers.find((one) => one.name === name);
+  return known?.lacks ? t(known.lacks === "key" ? "sources.no_key" : "sources.lacks") : "";
+}
+
+function select(app, field, save) {
   const element = h("select");
   element.addEventListener("change", () => save(element.value));
   const control = {
     element,
     labelled: element,
     words: (choice) => choice,
+    remark: (choice) => lackOf(app, field.path, choice),
     show: (value) => {
       const values = field.choices.includes(value) ? field.choices : [value, ...field.choices];
-      element.replaceChildren(...values.map((choice) => h("option", { value: choice }, control.words(choice))));
+      element.replaceChildren(...values.map((choice) => h("option", { value: choice }, [control.words(choice), control.remark(choice)].filter(Boolean).join(" – "))));
       element.value = value;
     },
   };

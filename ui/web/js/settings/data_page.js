@@ -13,9 +13,14 @@ import { confirmDialog } from "../widgets/dialog.js";
 const UPLOAD_BYTES = 1_200_000;
 const PIECE = 0x8000;
 
+/** Each part of the page by the word it is named by, for whoever searches. @type {[string, (app: any) => HTMLElement][]} */
+export const PARTS = [
+  ["data.folders", folders], ["data.export", exports], ["data.backup", backup], ["data.restore", restore], ["data.doctor", diagnostics], ["data.clear", clearing],
+];
+
 /** @param {import("../app.js").App} app @returns {HTMLElement} */
 export function dataPage(app) {
-  return h("div", {}, folders(app), exports(app), backup(app), restore(app), diagnostics(app), clearing(app));
+  return h("div", {}, PARTS.map(([, part]) => part(app)));
 }
 
 function section(title, ...content) {

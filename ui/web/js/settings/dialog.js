@@ -6,6 +6,7 @@ import { trouble } from "../trouble.js";
 import { openDialog } from "../widgets/dialog.js";
 import { dataPage } from "./data_page.js";
 import { fieldRow } from "./field.js";
+import { found } from "./finding.js";
 import { modelPage } from "./model_page.js";
 import { sourcesPage } from "./sources_page.js";
 
@@ -14,9 +15,15 @@ const ELSEWHERE = new Set(["search.providers", "search.base_urls"]);
 const FREE = "search.builtin_free.";
 let open = null;
 
-/** @param {import("../app.js").App} app @param {string} page @param {{focus?: "key" | string}} [options] */
-export async function settingsDialog(app, page, { focus } = {}) {
+/**
+ * @param {import("../app.js").App} app
+ * @param {string} page
+ * @param {{focus?: "key" | string, again?: {words: string, at: number}}} [options] `again` is what was typed into
+ *   the search and how far the page was scrolled when the same dialog is drawn anew
+ */
+export async function settingsDialog(app, page, { focus, again } = {}) {
   open?.close();
+  if (!again) app.undos = new Map();
   const rail = h("nav", { class: "rail", "aria-label": t("settings.pages") });
   const pane = h("div", { class: "pane-scroll", tabindex: "0", role: "region", "aria-label": t("settings") });
   const search = h("input", { type: "search", class: "settings-search", placeholder: t("settings.find"), "aria-label": t("settings.find"), autocomplete: "off" });
@@ -28,6 +35,7 @@ export async function settingsDialog(app, page, { focus } = {}) {
       app.rpc.call("settings.form"), app.rpc.call("key.list"), app.rpc.call("provider.list"), app.rpc.call("model.presets").catch(() => ({ presets: [] })),
     ]);
     app.presets = presets.presets;
+    app.store.dispatch({ type: "providers", providers: providers.providers, instances: app.store.state.instances });
     return { ...form, keys: keys.keys, providers: providers.providers };
   }
 
@@ -71,21 +79,23 @@ export async function settingsDialog(app, page, { focus } = {}) {
   }
 
   function find() {
-    const words = search.value.trim().toLowerCase();
-    if (!words) return go(current);
-    const hits = data.fields.filter((field) => !ELSEWHERE.has(field.path) && textOf(field).includes(words));
+    if (!search.value.trim()) return go(current);
+    const hits = found(app, { ...data, fields: data.fields.filter((field) => !ELSEWHERE.has(field.path)) }, search.value);
     fill(
       pane,
       h("h2", { class: "page-title", role: "status" }, t("settings.hits", { n: hits.length })),
-      hits.length ? hits.map((field) => fieldRow(app, field)) : h("p", { class: "empty-note" }, t("settings.no_hits")),
+      hits.length ? hits : h("p", { class: "empty-note" }, t("settings.no_hits")),
     );
     for (const button of rail.children) button.removeAttribute("aria-current");
     return undefined;
   }
 
+  /** Drawn anew in another language: where the hand was, it stays. */
   function rebuild() {
+    const place = pane.contains(document.activeElement) ? document.activeElement.closest("[data-path]")?.dataset.path : undefined;
+    const again = { words: search.value, at: pane.scrollTop };
     open?.close();
-    settingsDialog(app, current);
+    settingsDialog(app, current, { focus: place, again });
   }
 
   search.addEventListener("input", find);
@@ -108,11 +118,13 @@ export async function settingsDialog(app, page, { focus } = {}) {
   open = dialog;
   app.afterShow.add(rebuild);
   await go(page);
-  if (focus) pane.querySelector(focus === "key" ? ".key-row input" : `[data-path="${CSS.escape(focus)}"]`)?.focus();
+  if (again?.words) {
+    search.value = again.words;
+    find();
+  }
+  pane.scrollTop = again?.at ?? 0;
+  const place = focus && pane.querySelector(focus === "key" ? ".key-row input" : `[data-path="${CSS.escape(focus)}"]`);
+  if (place) place.focus({ preventScroll: Boolean(again) });
   else rail.querySelector("[aria-current=page]")?.focus();
   return dialog;
-}
-
-function textOf(field) {
-  return [field.path, field.title.en, field.title.zh, field.help.en, field.help.zh].join(" ").toLowerCase();
 }

@@ -14,6 +14,7 @@ export function instanceList(app, field, save) {
   const element = h("div", { class: "instances", role: "group" }, slot);
   const facts = new Map();
   let value = [];
+  let renewals = 0;
 
   function show(next) {
     value = [...(next ?? [])];
@@ -22,14 +23,18 @@ export function instanceList(app, field, save) {
     renew();
   }
 
-  /** Only the facts are drawn anew: a check may be running in the row. */
+  /** Only the facts are drawn anew: a check may be running in the row. An older answer that comes late is not drawn. */
   async function renew() {
+    renewals += 1;
+    const mine = renewals;
     await app.refreshProviders();
+    if (mine !== renewals) return;
     for (const [address, place] of facts) drawFacts(place, address);
   }
 
   function drawFacts(place, address) {
-    const known = app.store.state.instances.find((one) => same(one.address, address));
+    const { instances } = app.store.state;
+    const known = instances.find((one) => one.listed === address) ?? instances.find((one) => same(one.address, address));
     const words = known?.error ? h("p", { class: "field-error" }, oneLine(known.error)) : known ? healthLine(known.health) : null;
     fill(place, known?.has_auth ? h("span", { class: "tag" }, t("instances.auth")) : null, words);
   }
@@ -121,9 +126,8 @@ export function healthLine(health) {
   if (!health || health.state === "unknown") return h("p", { class: "health" }, h("span", { class: "health-dot" }), t("health.unknown"));
   const cause = has(`cause.${health.last_outcome}`) ? t(`cause.${health.last_outcome}`) : "";
   const words = [
-    has(`health.${health.state}`) ? t(`health.${health.state}`) : health.state,
-    health.state === "ok" ? "" : cause,
-    health.rest_left_s > 0 ? t("step.rest", { time: duration(health.rest_left_s * 1000) }) : "",
+    health.rest_left_s > 0 ? t("step.rest", { time: duration(health.rest_left_s * 1000) }) : has(`health.${health.state}`) ? t(`health.${health.state}`) : health.state,
+    health.state === "ok" || health.state === "empty" ? "" : cause,
     health.usual_ms ? t("health.usual", { time: duration(health.usual_ms) }) : "",
   ];
   return h("p", { class: `health ${health.state}` }, h("span", { class: "health-dot" }), words.filter(Boolean).join(" · "));

@@ -1,6 +1,7 @@
 /** One key: where it is kept, replacing and removing it. What is stored never comes back to the page. */
 
 import { fill, freshId, h, link } from "../dom.js";
+import { focusInside } from "../focus.js";
 import { t } from "../i18n.js";
 import { trouble } from "../trouble.js";
 
@@ -20,6 +21,7 @@ export function keyRow(app, key, onChanged = () => {}) {
   function draw() {
     const inputId = freshId("key");
     const stored = now.where && !replacing;
+    const wasHere = element.contains(document.activeElement);
     fill(
       element,
       h("div", { class: "field-head" }, h("label", { for: stored ? null : inputId }, t("key.of", { name: now.title })), h("span", { class: "field-state" }, now.where ? t(`key.where.${now.where}`) : t("key.none"))),
@@ -28,6 +30,7 @@ export function keyRow(app, key, onChanged = () => {}) {
       warning ? h("p", { class: "help warn-words" }, warning) : null,
       h("p", { class: "help" }, now.where === "environment" ? t("key.environment", { name: now.variable }) : t("key.help"), now.key_url ? [" ", link(now.key_url, { class: "out" }, t("key.get"))] : null),
     );
+    if (wasHere) focusInside(element);
   }
 
   function kept() {
@@ -68,6 +71,7 @@ export function keyRow(app, key, onChanged = () => {}) {
   }
 
   async function remove() {
+    warning = null;
     await app.attempt(() => app.rpc.call("key.delete", { name: now.name }));
     await renew();
   }

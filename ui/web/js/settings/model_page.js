@@ -1,7 +1,7 @@
 /** Which model answers: service, key, address, name from the service's own list, and a real check. */
 
 import { fill, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { t, tr } from "../i18n.js";
 import { oneLine } from "../text.js";
 import { checkButton } from "../widgets/check.js";
 import { textWithNames } from "./controls.js";
@@ -9,16 +9,22 @@ import { fieldRow } from "./field.js";
 import { keyRow } from "./keys.js";
 
 const FIRST = ["model.preset", "model.base_url", "model.name"];
+// Both mean the address in the field: nothing of it belongs to a service.
+const BY_ADDRESS = new Set(["auto", "custom"]);
 
 /** @param {import("../app.js").App} app @param {{fields: object[], keys: object[]}} data @returns {HTMLElement} */
 export function modelPage(app, data) {
-  const field = (path) => data.fields.find((one) => one.path === path);
+  let { fields } = data;
+  const field = (path) => fields.find((one) => one.path === path);
+  const value = (path) => field(path)?.value ?? "";
   const status = h("p", { class: "page-lead", role: "status" });
+  const addressSlot = h("div");
+  const nameSlot = h("div");
   const keySlot = h("div");
   const listState = h("p", { class: "help", role: "status" });
   const names = textWithNamesOf();
   const check = checkButton(() => app.rpc.call("model.check"), () => leaveField(app));
-  let preset = field("model.preset")?.value ?? "auto";
+  let preset = value("model.preset") || "auto";
 
   function textWithNamesOf() {
     let control = null;
@@ -34,20 +40,58 @@ export function modelPage(app, data) {
   function drawStatus(model) {
     if (!model) return;
     const name = model.extractive ? t("model.extractive") : oneLine(model.chosen);
-    fill(status, t("model.now"), " ", h("strong", {}, name || "–"), model.why ? ` — ${oneLine(model.why)}` : "");
+    const words = model.problem ? [t("model.none_now"), " ", oneLine(model.problem)] : [t("model.now"), " ", h("strong", {}, name || "–"), model.why ? ` — ${oneLine(model.why)}` : ""];
+    status.classList.toggle("warn-words", Boolean(model.problem));
+    fill(status, words);
   }
 
+  /** The key that would be sent, and where to: an address of one's own takes the place of the service's. */
   function drawKey() {
-    const key = data.keys.find((one) => one.name === preset) ?? (preset === "custom" ? data.keys.find((one) => one.name === "model") : null);
-    const suggested = preset === "auto" ? data.keys.find((one) => one.name === "deepseek") : null;
-    fill(keySlot, key || suggested ? keyRow(app, key ?? suggested, changed) : null);
+    const named = (name) => data.keys.find((one) => one.name === name);
+    const address = value("model.base_url");
+    const byAddress = preset === "custom" || (preset === "auto" && address);
+    const key = byAddress ? named("model") : preset === "auto" ? named("deepseek") : named(preset);
+    const note = key && address && preset !== "local" ? h("p", { class: `help${byAddress ? "" : " warn-words"}` }, t("key.sent_to", { address: oneLine(address) })) : null;
+    fill(keySlot, key ? keyRow(app, key, changed) : null, note);
+  }
+
+  /** What belonged to the former service goes with it: its key must never reach another's address. */
+  function alongside(next) {
+    if (BY_ADDRESS.has(preset) && BY_ADDRESS.has(next ?? "auto")) return null;
+    const gone = ["model.base_url", "model.name"].map(field).filter((one) => one?.value);
+    return { changes: gone.map((one) => ({ key: one.path, value: null, was: one.value })), words: t("model.reset_along", { names: gone.map((one) => tr(one.title)).join(t("list.and")) }) };
+  }
+
+  async function presetSaved(next, along) {
+    preset = next;
+    if (along.length) await readAgain();
+    drawKey();
+    changed();
+  }
+
+  async function readAgain() {
+    ({ fields } = await app.rpc.call("settings.form").catch(() => ({ fields })));
+    drawAddress();
+    drawName();
+  }
+
+  function drawAddress() {
+    fill(addressSlot, field("model.base_url") ? fieldRow(app, field("model.base_url"), { onSaved: (next) => { take("model.base_url", next); drawKey(); changed(); } }) : null);
+  }
+
+  function drawName() {
+    fill(nameSlot, field("model.name") ? fieldRow(app, field("model.name"), { makeControl: names.make, onSaved: (next) => { take("model.name", next); changed(); }, extra: listState }) : null);
+  }
+
+  function take(path, next) {
+    fields = fields.map((one) => (one.path === path ? { ...one, value: next, set: true } : one));
   }
 
   async function loadNames() {
     fill(listState, t("model.list.loading"));
     const got = await app.rpc.call("model.list").catch((error) => ({ models: [], error: error.message }));
     names.offer(got.models);
-    fill(listState, got.models.length ? t("model.list.found", { n: got.models.length }) : `${t("model.list.failed")} ${oneLine(got.error)}`);
+    fill(listState, got.models.length ? t("model.list.found", { n: got.models.length }) : preset === "local" ? null : `${oneLine(got.error)} ${t("model.list.failed")}`.trim());
   }
 
   function changed() {
@@ -61,13 +105,15 @@ export function modelPage(app, data) {
     "div",
     { on: { input: () => check.clear() } },
     status,
-    field("model.preset") ? fieldRow(app, field("model.preset"), { onSaved: (value) => { preset = value; drawKey(); changed(); } }) : null,
+    field("model.preset") ? fieldRow(app, field("model.preset"), { alongside, onSaved: presetSaved }) : null,
     keySlot,
-    field("model.base_url") ? fieldRow(app, field("model.base_url"), { onSaved: changed }) : null,
-    field("model.name") ? fieldRow(app, field("model.name"), { makeControl: names.make, onSaved: changed, extra: listState }) : null,
+    addressSlot,
+    nameSlot,
     h("div", { class: "check-line" }, check.button, check.verdict),
     h("details", { class: "more-fields" }, h("summary", {}, t("settings.more")), rest.map((one) => fieldRow(app, one))),
   );
+  drawAddress();
+  drawName();
   drawKey();
   drawStatus(app.store.state.model);
   app.refreshModel().then(() => drawStatus(app.store.state.model));

@@ -3,7 +3,7 @@
 import { fill, freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { keepingFocus, orderList } from "../widgets/order.js";
-import { choiceWords } from "./controls.js";
+import { choiceWords, lackOf } from "./controls.js";
 
 /** @param {import("../app.js").App} app @param {object} field @param {(value: string[] | null) => void} save */
 export function namesControl(app, field, save) {
@@ -14,13 +14,19 @@ export function namesControl(app, field, save) {
     value = next ?? null;
     const automatic = field.default === null;
     const id = freshId("automatic");
-    const box = h("input", { type: "checkbox", role: "switch", class: "switch", id, prop: { checked: value === null }, on: { change: (event) => save(event.target.checked ? null : [...field.choices]) } });
+    const box = h("input", { type: "checkbox", role: "switch", class: "switch", id, prop: { checked: value === null }, on: { change: (event) => save(event.target.checked ? null : taken()) } });
     const content = () => fill(
       element,
       automatic ? h("div", { class: "automatic" }, h("label", { for: id }, t("names.automatic")), box) : null,
       value === null ? null : list(),
     );
     keepingFocus(element, content);
+  }
+
+  /** What the product decides now: those that take part. */
+  function taken() {
+    const active = (name) => app.store.state.providers.find((one) => one.name === name)?.active ?? true;
+    return field.choices.filter((name) => active(name) && !lackOf(app, field.path, name));
   }
 
   function list() {
@@ -37,9 +43,11 @@ export function namesControl(app, field, save) {
 
   function row(name) {
     const id = freshId("name");
+    const lack = lackOf(app, field.path, name);
     const toggle = (event) => save(event.target.checked ? [...value, name] : value.filter((one) => one !== name));
     return [
       h("label", { class: "order-name", for: id }, choiceWords(app, field.path, name)),
+      lack ? h("span", { class: "tag" }, lack) : null,
       h("input", { type: "checkbox", role: "switch", class: "switch", id, prop: { checked: value.includes(name) }, on: { change: toggle } }),
     ];
   }

@@ -50,9 +50,8 @@ export function pane(app, data, provider) {
   });
 
   function drawTag(row) {
-    const words = row.chosen ? "sources.chosen" : row.active ? "sources.active" : row.needs_key && !row.has_key ? "sources.no_key" : "sources.inactive";
-    fill(tag, t(words));
-    tag.classList.toggle("good", row.chosen || row.active);
+    fill(tag, t(tagOf(row)));
+    tag.classList.toggle("good", row.active && !(row.chosen && row.lacks));
   }
 
   async function renew() {
@@ -78,6 +77,14 @@ export function pane(app, data, provider) {
 
   drawTag(provider);
   return element;
+}
+
+/** A service that is chosen and lacks something is not the first choice: searches go on without it. */
+function tagOf(row) {
+  if (row.chosen && !row.lacks) return "sources.chosen";
+  if (row.active && !row.chosen) return "sources.active";
+  if (row.lacks) return row.lacks === "key" ? "sources.no_key" : "sources.lacks";
+  return row.needs_key && !row.has_key ? "sources.no_key" : "sources.inactive";
 }
 
 function addressField(provider) {

@@ -9,11 +9,14 @@ import { icon } from "../icons.js";
 import { hostOf, oneLine, shorten } from "../text.js";
 import { isRunning } from "../turns.js";
 
+const SKIPPED = "not asked:";
+const OWN_LIMIT = `${SKIPPED} our own limit`;
+const LONGEST_DETAIL = 120;
 const QUIET_OUTCOMES = new Set(["ok", "empty"]);
 
 /** @param {import("../app.js").App} app */
 export function activityView(app, actions) {
-  const element = h("section", { class: "activity", hidden: true });
+  const element = h("div", { class: "activity", role: "group", hidden: true });
   let turn = null;
   let chosen = null;
   let editing = false;
@@ -29,7 +32,7 @@ export function activityView(app, actions) {
     clocks = [];
     const focused = element.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
     element.dataset.state = stateOf(turn);
-    element.setAttribute("aria-label", t("activity"));
+    element.setAttribute("aria-label", t("activity.of", { question: shorten(oneLine(turn.question), 80) }));
     fill(element, head(), turn.search && isOpen() ? body() : null);
     if (focused) element.querySelector(`[data-focus="${focused}"]`)?.focus();
   }
@@ -79,21 +82,30 @@ export function activityView(app, actions) {
     }
     if (search) rows.push(step("done", t("step.query", { query: shorten(oneLine(search.query), 160) })));
     for (const asked of search?.asked ?? []) rows.push(source(asked));
-    if (search && search.status) rows.push(found(search));
+    if (isStopped(turn)) rows.push(step("stopped", t("step.stopped"), search.ms ? duration(search.ms) : null));
+    else if (search && search.status) rows.push(found(search));
     if (turn.cut) rows.push(step("note", t("step.cut", { what: detail(oneLine(turn.cut)) })));
-    if (isRunning(turn) && turn.phase === "writing") rows.push(step("running", t("step.writing")));
-    return rows;
+    return [...rows, ...writing()];
+  }
+
+  function writing() {
+    if (turn.phase === "writing") return [step("running", t("step.writing"), turn.writingAt ? clock(turn.writingAt) : null)];
+    const ms = turn.outcome?.timings_ms?.synthesis;
+    return turn.outcome?.status === "answered" && ms ? [step("done", t("step.written"), duration(ms))] : [];
   }
 
   function source(asked) {
     const name = app.sourceName(asked.provider, asked.target);
-    if (!asked.outcome) return step("running", t("step.asking", { name }), clock(asked.startedAt));
-    const good = asked.outcome === "ok";
-    const cached = good && asked.detail === "cache";
-    const cause = cached ? t("cause.cache") : has(`cause.${asked.outcome}`) ? t(`cause.${asked.outcome}`) : asked.outcome;
-    const rest = good ? 0 : app.restLeft(asked.provider, asked.target);
-    const more = rest > 0 ? h("span", { class: "rest" }, t("step.rest", { time: duration(rest * 1000) })) : null;
-    return step(good ? "done" : asked.outcome === "empty" ? "note" : "failed", [h("span", { title: good ? null : detail(oneLine(asked.detail)) || null }, t("step.source", { name, cause })), more], asked.ms ? duration(asked.ms) : null);
+    if (!asked.outcome && isRunning(turn)) return step("running", t("step.asking", { name }), clock(asked.startedAt));
+    if (!asked.outcome) return step("stopped", t("step.source", { name, cause: t("cause.stopped") }));
+    const state = asked.outcome === "ok" ? "done" : asked.outcome === "empty" ? "note" : "failed";
+    const words = h("span", {}, t("step.source", { name, cause: causeOf(asked) }), because(asked));
+    return step(state, [words, rest(asked)], asked.ms ? duration(asked.ms) : null);
+  }
+
+  function rest(asked) {
+    const left = asked.outcome === "ok" ? 0 : app.restLeft(asked.provider, asked.target);
+    return left > 0 ? h("span", { class: "rest" }, t("step.rest", { time: duration(left * 1000) })) : null;
   }
 
   function found(search) {
@@ -111,7 +123,7 @@ export function activityView(app, actions) {
     if (!editing) {
       return h("button", { type: "button", class: "quiet small", data: { focus: "edit" }, on: { click: () => setEditing(true) } }, icon("edit"), t("query.edit"));
     }
-    const input = h("input", { type: "text", class: "query-input", "aria-label": t("query.label"), maxlength: "400", prop: { value: turn.search.query } });
+    const input = h("input", { type: "text", class: "query-input", dir: "auto", "aria-label": t("query.label"), maxlength: "400", prop: { value: turn.search.query } });
     const submit = (event) => {
       event.preventDefault();
       const text = input.value.trim();
@@ -157,6 +169,7 @@ function isShown(turn) {
 
 function stateOf(turn) {
   if (isRunning(turn) && !turn.text) return "running";
+  if (isStopped(turn)) return "stopped";
   return turn.search && turn.search.status !== "ok" && turn.search.status !== null ? "failed" : "done";
 }
 
@@ -169,8 +182,28 @@ function headline(turn) {
     return turn.phase === "reading" ? t("step.reading") : t("step.writing");
   }
   if (turn.search.count) return t("head.searched", { query });
+  if (isStopped(turn)) return t("head.stopped", { query });
   // A broken search is never an empty one.
   return t(turn.search.status === "search_no_results" ? "head.nothing" : "head.broken", { query });
+}
+
+/** The search was stopped by the user: that is neither a broken nor an empty one. */
+function isStopped(turn) {
+  if (!turn.search || isRunning(turn)) return false;
+  return turn.search.status === "cancelled" || (turn.search.status === null && turn.outcome?.status === "cancelled");
+}
+
+function causeOf({ outcome, detail: said }) {
+  if (outcome === "ok" && said === "cache") return t("cause.cache");
+  if (oneLine(said).startsWith(OWN_LIMIT)) return t("cause.own_limit");
+  return has(`cause.${outcome}`) ? t(`cause.${outcome}`) : outcome;
+}
+
+/** What was said beside a cause, such as the status of HTTP; that a source was only skipped is told by its rest. */
+function because({ outcome, detail: said }) {
+  const words = oneLine(said);
+  if (outcome === "ok" || !words || words.startsWith(SKIPPED)) return null;
+  return t("step.because", { detail: shorten(detail(/^\d{3}$/.test(words) ? `HTTP ${words}` : words), LONGEST_DETAIL) });
 }
 
 function winner(app, search) {
@@ -178,8 +211,10 @@ function winner(app, search) {
   return won ? app.sourceName(won.provider, won.target) : app.sourceName(search.provider, "");
 }
 
+const MARKS = { failed: "warn", done: "globe", stopped: "stop" };
+
 function mark(state) {
-  return h("span", { class: `mark ${state}`, "aria-hidden": "true" }, state === "failed" ? icon("warn") : state === "done" ? icon("globe") : null);
+  return h("span", { class: `mark ${state}`, "aria-hidden": "true" }, MARKS[state] ? icon(MARKS[state]) : null);
 }
 
 function step(state, words, time = null) {

@@ -1,13 +1,14 @@
 /** The live region: steps and the end of an answer are read out, never each piece of text. */
 
-import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { runningTurn, openTurns } from "../state.js";
+import { inWindow } from "../in_window.js";
+import { runningTurn } from "../state.js";
 import { oneLine } from "../text.js";
+import { liveRegion } from "../widgets/live.js";
 
 /** @param {import("../app.js").App} app @param {Function} watch */
 export function announcer(app, watch) {
-  const element = h("div", { class: "sr-only", role: "status", "aria-live": "polite" });
+  const element = liveRegion();
   let last = null;
   const say = (words) => {
     element.textContent = words;
@@ -17,9 +18,9 @@ export function announcer(app, watch) {
       last = id;
       say(wordsOf(runningTurn(app.store.state), phase));
     } else if (last) {
-      const turn = openTurns(app.store.state).at(-1);
+      const turn = app.store.state.turns[last];
       last = null;
-      if (turn?.outcome) say(turn.outcome.notice ? oneLine(turn.outcome.notice) : t("said.answered", { n: turn.sources.length }));
+      if (turn?.outcome) say(turn.outcome.notice ? inWindow(oneLine(turn.outcome.notice)) : t("said.answered", { n: turn.sources.length }));
     }
   });
   app.on("say", say);

@@ -18,9 +18,9 @@ export function isDefault(project) {
 export async function projectDialog(app, project) {
   const depths = app.choicesOf("search.depth");
   const values = { name: "", instructions: "", depth: null, model: null, search_mode: "inherit", ...project };
-  const error = h("p", { class: "field-error", role: "alert" });
-  const name = h("input", { type: "text", id: freshId("name"), maxlength: "200", required: true, autocomplete: "off", prop: { value: values.name } });
-  const instructions = h("textarea", { id: freshId("instructions"), rows: "4", maxlength: "8000", prop: { value: values.instructions ?? "" } });
+  const error = h("p", { class: "field-error", role: "alert", id: freshId("error") });
+  const name = h("input", { type: "text", id: freshId("name"), dir: "auto", maxlength: "200", "aria-required": "true", "aria-describedby": error.id, autocomplete: "off", prop: { value: values.name }, on: { input: () => complain(null) } });
+  const instructions = h("textarea", { id: freshId("instructions"), dir: "auto", rows: "4", maxlength: "8000", prop: { value: values.instructions ?? "" } });
   const model = h("input", { type: "text", id: freshId("model"), autocomplete: "off", spellcheck: "false", placeholder: t("project.model.inherit"), prop: { value: values.model ?? "" } });
   const depth = h("select", { id: freshId("depth") }, [option("", t("project.depth.inherit")), ...depths.map((one) => option(one, t(`depth.${one}`)))]);
   depth.value = depths.includes(values.depth) ? values.depth : "";
@@ -39,8 +39,18 @@ export async function projectDialog(app, project) {
     fill(effective, t(allowed ? "project.effective.on" : "project.effective.off"), mode === "inherit" ? ` ${t("project.effective.from")}` : "");
   }
 
+  /** Of the name beside it, of anything else above the buttons. */
+  function complain(words, ofName = true) {
+    fill(error, words);
+    name.setAttribute("aria-invalid", String(Boolean(words && ofName)));
+    if (ofName) name.after(error);
+    else form.querySelector(".dialog-actions").before(error);
+    if (words && ofName) name.focus();
+  }
+
   async function save(event) {
     event.preventDefault();
+    if (!name.value.trim()) return complain(t("project.name.needed"));
     const changes = {
       name: name.value.trim(), instructions: instructions.value.trim(), depth: depth.value || (project ? "" : null),
       model: model.value.trim(), search_mode: modes.querySelector("input:checked").value,
@@ -49,10 +59,9 @@ export async function projectDialog(app, project) {
       if (project) await app.rpc.call("project.update", { project_id: project.id, ...changes });
       else await app.rpc.call("project.create", changes);
       await loadLists(app);
-      dialog.close();
+      return dialog.close();
     } catch (problem) {
-      fill(error, trouble(problem));
-      name.focus();
+      return complain(trouble(problem), (problem.field ?? "name") === "name");
     }
   }
 
@@ -73,7 +82,6 @@ export async function projectDialog(app, project) {
     field(instructions, t("project.instructions"), t("project.instructions.help")),
     modes,
     h("div", { class: "pair" }, field(depth, t("project.depth")), field(model, t("project.model"))),
-    error,
     h(
       "div",
       { class: "dialog-actions" },
@@ -82,6 +90,7 @@ export async function projectDialog(app, project) {
       h("button", { type: "submit", class: "primary" }, t(project ? "save" : "project.create")),
     ),
   );
+  complain(null);
   drawEffective(values.search_mode);
   const dialog = openDialog({ title: project ? t("project.edit") : t("project.new"), class: "project-dialog", body: form });
   name.focus();

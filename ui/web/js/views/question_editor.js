@@ -2,13 +2,18 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { openTurns } from "../state.js";
+import { laterTurns } from "../state.js";
 
 /** @param {import("../app.js").App} app @param {object} turn @param {(text: string) => void} send */
 export function questionEditor(app, turn, send) {
-  const area = h("textarea", { class: "question-area", "aria-label": t("turn.edit"), rows: "3", prop: { value: turn.question } });
-  const later = openTurns(app.store.state).length - 1 - openTurns(app.store.state).findIndex((one) => one.id === turn.id);
-  const close = () => app.store.dispatch({ type: "edit", id: null });
+  const area = h("textarea", { class: "question-area", "aria-label": t("turn.edit"), dir: "auto", rows: "3", prop: { value: turn.question } });
+  const later = laterTurns(app.store.state, turn.id);
+  const opener = document.activeElement;
+  const close = () => {
+    app.store.dispatch({ type: "edit", id: null });
+    // The composer is still there; the button that opened it comes first in what takes its place (focus.js).
+    (opener?.isConnected ? opener : area).focus();
+  };
   const submit = (event) => {
     event.preventDefault();
     if (area.value.trim()) send(area.value.trim());

@@ -1,13 +1,17 @@
 /** The frame: sidebar, conversation, composer. Built anew when the language changes. */
 
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
+import { focusSoon, guardFocus } from "../focus.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { chordText } from "../keys.js";
+import { openProject } from "../state.js";
 import { oneLine } from "../text.js";
 import { announcer } from "./announce.js";
 import { composer } from "./composer.js";
 import { conversation } from "./conversation.js";
+import { drawer } from "./drawer.js";
+import { isDefault } from "./project_dialog.js";
 import { sidebar } from "./sidebar.js";
 import { firstRun, linkStrip, warningStrip } from "./strips.js";
 
@@ -18,13 +22,14 @@ export function mountShell(app, root) {
   const side = sidebar(app, watch);
   const talk = conversation(app, watch);
   const title = h("h1", { class: "room-title" });
+  const show = bar("sidebar", t("sidebar.show"), "sidebar", () => app.toggleSidebar(), "show-sidebar");
   const main = h(
     "main",
     { class: "main" },
     h(
       "header",
       { class: "topbar" },
-      bar("sidebar", t("sidebar.show"), "sidebar", () => app.toggleSidebar(), "show-sidebar"),
+      show,
       title,
       bar("plus", t("new.chat"), "new", () => app.newChat(), "show-new"),
     ),
@@ -33,23 +38,23 @@ export function mountShell(app, root) {
   );
   const shade = h("div", { class: "shade", on: { click: () => app.toggleSidebar(false) } });
   root.replaceChildren(side.element, shade, main, announcer(app, watch), app.toasts.element);
-  watch((state) => [state.folded, state.drawer], ([folded, drawer]) => {
-    root.classList.toggle("folded", folded);
-    root.classList.toggle("drawer", drawer);
-  });
-  watch((state) => [state.open.session, state.sessions], (_, state) => {
+  guardFocus(() => app.emit("focus"));
+  const endDrawer = drawer(app, watch, { root, side: side.element, main, show });
+  watch((state) => [state.open, state.sessions, state.projects], (_, state) => {
     const session = state.sessions.find((one) => one.id === state.open.session);
     const words = session ? oneLine(session.title) || t("untitled") : t("new.chat");
-    title.textContent = words;
+    const project = state.projects.find((one) => one.id === openProject(state) && !isDefault(one));
+    fill(title, project ? h("span", { class: "room-project" }, t("room.project", { name: oneLine(project.name) }), " · ") : null, h("bdi", {}, words));
     document.title = session ? `${words} — Sidelight` : "Sidelight";
   });
   return {
     end: () => {
       for (const stop of stops) stop();
+      endDrawer();
       talk.end();
       app.clearListeners();
     },
-    focusSearch: side.focusSearch,
+    focusSearch: () => focusSoon(side.findSearch),
   };
 }
 

@@ -77,9 +77,14 @@ export function sidebar(app, watch) {
       h("div", { class: "group-head" }, h("h2", { class: "group-title" }, t("projects")), add()),
       own.length ? h("ul", { class: "projects" }, own.map((project) => projectGroup(state, project))) : h("p", { class: "empty-note small-note" }, t("projects.none")),
       h("div", { class: "group-head" }, h("h2", { class: "group-title" }, t("chats")), chatsMenu(state)),
-      loose.length ? byDate(state, loose) : state.sessionsLoaded ? h("p", { class: "empty-note" }, t("sessions.none")) : null,
+      loose.length ? byDate(state, loose) : noChats(state),
       state.moreSessions ? h("button", { type: "button", class: "quiet small", on: { click: () => app.attempt(() => sessions.loadMoreSessions(app)) } }, t("sessions.more")) : null,
     ];
+  }
+
+  function noChats(state) {
+    if (!state.sessionsLoaded || state.moreSessions) return null;
+    return h("p", { class: "empty-note" }, t(state.sessions.length ? "sessions.none.loose" : "sessions.none"));
   }
 
   function add() {
@@ -167,7 +172,7 @@ export function sidebar(app, watch) {
   }
 
   function renameForm(session, title) {
-    const input = h("input", { class: "rename", type: "text", "aria-label": t("session.rename"), maxlength: "200", prop: { value: title } });
+    const input = h("input", { class: "rename", type: "text", dir: "auto", "aria-label": t("session.rename"), maxlength: "200", prop: { value: title } });
     const end = (save) => {
       if (renaming !== session.id) return;
       renaming = null;
@@ -206,12 +211,12 @@ export function sidebar(app, watch) {
   }
 
   watch((state) => [state.sessions, state.projects, state.find, state.open, state.moreSessions, state.sessionsLoaded, busyIds(state)], draw);
-  return { element, focusSearch: field.focus };
+  return { element, findSearch: field.find };
 }
 
 function searchField(app) {
   let timer = 0;
-  const input = h("input", { type: "search", placeholder: t("find.placeholder"), "aria-label": t("find.label"), autocomplete: "off", spellcheck: "false" });
+  const input = h("input", { type: "search", dir: "auto", placeholder: t("find.placeholder"), "aria-label": t("find.label"), autocomplete: "off", spellcheck: "false" });
   const look = () => app.attempt(() => sessions.find(app, input.value));
   input.addEventListener("input", () => {
     clearTimeout(timer);
@@ -228,9 +233,9 @@ function searchField(app) {
   const element = h("div", { class: "search-field", role: "search" }, icon("search"), input, h("kbd", {}, chordText("find")));
   return {
     element,
-    focus: () => {
-      input.focus();
+    find: () => {
       input.select();
+      return input;
     },
   };
 }

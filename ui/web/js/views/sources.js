@@ -9,13 +9,13 @@ const ALL_SHOWN = 6;
 const OPEN_MS = 120;
 const CLOSE_MS = 180;
 
-/** @param {object[]} sources @param {{open: boolean, onToggle: () => void}} fold @returns {HTMLElement} */
+/** @param {object[]} sources @param {{label: string, open: boolean, onToggle: () => void}} fold @returns {HTMLElement} */
 export function sourceList(sources, fold) {
   const rest = sources.length > ALL_SHOWN ? sources.length - FIRST_SHOWN : 0;
   const shown = fold.open || !rest ? sources : sources.slice(0, FIRST_SHOWN);
   return h(
-    "section",
-    { class: "sources", "aria-label": t("sources") },
+    "div",
+    { class: "sources", role: "group", "aria-label": fold.label },
     h("h3", { class: "sources-title" }, t("sources"), h("span", { class: "count" }, sources.length)),
     h("ol", {}, shown.map((source) => entry(source))),
     rest > 0
@@ -63,7 +63,8 @@ export function citationChip(source) {
 /** One card serves all chips below `root`. @returns {() => void} hides it */
 export function citationCards(root) {
   const card = h("div", { class: "cite-card", role: "tooltip", id: freshId("card"), hidden: true });
-  document.body.append(card);
+  // Beside what scrolls, and so inside the landmark it belongs to.
+  (root.parentElement ?? document.body).append(card);
   let timer = 0;
   let shown = null;
 

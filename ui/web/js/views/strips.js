@@ -6,6 +6,8 @@ import { icon } from "../icons.js";
 import { oneLine, plain } from "../text.js";
 
 const PATIENCE_MS = 600;
+/** A sidecar that is started again is back long before. */
+const GIVE_UP_MS = 15_000;
 
 /** Says when the sidecar restarts or this computer is offline. A blink of the connection is not worth a word. */
 export function linkStrip(app, watch) {
@@ -18,6 +20,7 @@ export function linkStrip(app, watch) {
       const show = () => {
         told = true;
         fill(element, strip("warn", link === "lost" ? t("link.lost") : t("link.connecting"), link === "lost"));
+        if (link === "lost") timer = setTimeout(() => fill(element, strip("warn", t("link.gone"))), GIVE_UP_MS);
       };
       if (told) show();
       else timer = setTimeout(show, PATIENCE_MS);
@@ -57,29 +60,44 @@ export function firstRun(app, watch) {
 }
 
 function isWorthSaying(model) {
-  return model.extractive || (model.found_servers ?? []).length > 0;
+  return model.extractive || Boolean(inUse(model));
+}
+
+/** @returns {object | undefined} the found server that writes the answers now */
+function inUse(model) {
+  return (model.found_servers ?? []).find((one) => oneLine(model.chosen).split("/")[0] === presetOf(one));
+}
+
+function wordsFor(model, servers) {
+  if (inUse(model)) return t("banner.using", { name: serverName(inUse(model)) });
+  if (!servers.length) return t("banner.none");
+  return t(servers.length > 1 ? "banner.found_more" : "banner.found", { name: servers.map(serverName).join(t("list.and")) });
 }
 
 function banner(app, model) {
-  const servers = model.found_servers ?? [];
-  const local = !model.extractive && servers.length > 0;
-  const words = local
-    ? t("banner.using", { name: serverName(servers[0]) })
-    : servers.length
-      ? t("banner.found", { name: serverName(servers[0]) })
-      : t("banner.none");
+  const found = model.found_servers ?? [];
+  const servers = found.filter((one) => one.models?.length);
+  const used = inUse(model);
+  const offered = servers.filter((one) => one !== used || servers.length > 1);
+  const empty = found.filter((one) => !one.models?.length);
   return h(
     "section",
     { class: "banner", "aria-label": t("banner.label") },
-    h("div", {}, h("p", { class: "banner-title" }, t("banner.title")), h("p", {}, words)),
+    h(
+      "div",
+      { class: "banner-words" },
+      h("p", { class: "banner-title" }, t("banner.title")),
+      h("p", {}, wordsFor(model, servers)),
+      empty.map((one) => h("p", { class: "hint" }, t("banner.no_model", { name: serverName(one) }))),
+    ),
     h(
       "div",
       { class: "banner-actions" },
-      local ? null : servers.map((server) => button(t("banner.use", { name: serverName(server) }), () => use(app, server), "primary")),
-      local ? null : button(t("banner.key"), () => app.openSettings("model", { focus: "key" }), servers.length ? "" : "primary"),
-      button(local ? t("banner.fine") : t("banner.stay"), () => app.closeBanner()),
+      offered.map((server) => button(t("banner.use", { name: serverName(server) }), () => use(app, server), used ? "" : "primary")),
+      button(t("banner.key"), () => app.openSettings("model", { focus: "key" }), used || servers.length ? "" : "primary"),
+      button(used ? t("banner.fine") : t("banner.stay"), () => app.closeBanner(), used ? "primary" : ""),
     ),
-    model.extractive && model.local?.installed === false ? h("p", { class: "hint banner-local" }, t("banner.local")) : null,
+    model.extractive && isLocalToBeHad(model.local) ? h("p", { class: "hint banner-local" }, t("banner.local")) : null,
   );
 }
 
@@ -94,9 +112,18 @@ function serverName(server) {
   return model ? `${title} (${model})` : title;
 }
 
+const presetOf = (server) => server.preset ?? server.name;
+
+/** Nothing is installed yet, and it could be. */
+function isLocalToBeHad(local) {
+  return Boolean(local) && local.runtime !== "no_wheel" && !(local.installed ?? []).length;
+}
+
 function use(app, server) {
   return app.attempt(async () => {
-    await app.rpc.call("settings.set", { key: "model.preset", value: server.preset ?? server.name });
+    // Address and name of another service would stay in its way.
+    for (const key of ["model.base_url", "model.name"]) if (app.store.state.settings[key]) await app.rpc.call("settings.unset", { key });
+    await app.rpc.call("settings.set", { key: "model.preset", value: presetOf(server) });
     await app.refreshModel();
     app.closeBanner();
     app.toast(t("banner.done", { name: serverName(server) }));

@@ -4,9 +4,10 @@ import { regenerate, remove, resend, sendAgain, copyAnswer } from "../commands/t
 import { copyText } from "../clipboard.js";
 import { fill, h } from "../dom.js";
 import { duration, has, moment, t } from "../i18n.js";
+import { inWindow } from "../in_window.js";
 import { icon } from "../icons.js";
 import { MarkdownView } from "../markdown.js";
-import { oneLine, plain } from "../text.js";
+import { oneLine, plain, shorten } from "../text.js";
 import { isRunning } from "../turns.js";
 import { openMenu } from "../widgets/menu.js";
 import { activityView } from "./activity.js";
@@ -104,7 +105,7 @@ export function turnView(app) {
       sources.querySelector("button")?.focus();
     };
     const ready = turn.sources.length && !isRunning(turn);
-    fill(sources, ready ? sourceList(turn.sources, { open: sourcesOpen, onToggle: toggle }) : null);
+    fill(sources, ready ? sourceList(turn.sources, { label: t("sources.of", { question: shorten(oneLine(turn.question), 80) }), open: sourcesOpen, onToggle: toggle }) : null);
   }
 
   function drawEnd() {
@@ -149,7 +150,7 @@ function facts(turn) {
 }
 
 function tool(name, label, run) {
-  return h("button", { type: "button", class: "icon-button", "aria-label": label, title: label, on: { click: run } }, icon(name));
+  return h("button", { type: "button", class: "icon-button", data: { focus: `turn-${name}` }, "aria-label": label, title: label, on: { click: run } }, icon(name));
 }
 
 function noticeOf(app, turn) {
@@ -157,7 +158,7 @@ function noticeOf(app, turn) {
   const status = turn.outcome?.status ?? "cancelled";
   if (status === "answered") return null;
   const quiet = status === "cancelled";
-  const words = plain(turn.outcome?.notice) || t(has(`status.${status}`) ? `status.${status}` : "trouble.unknown");
+  const words = inWindow(plain(turn.outcome?.notice)) || t(has(`status.${status}`) ? `status.${status}` : "trouble.unknown");
   return h(
     "div",
     { class: `notice ${quiet ? "quiet-notice" : "warning"}`, data: { status } },

@@ -1,10 +1,10 @@
 /** Modal dialogs on the browser's own element: the rest of the page is inert, Esc closes, focus goes back. */
 
 import { freshId, h } from "../dom.js";
+import { controlsOf, holdFocus } from "../focus.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-
-const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+import { liveRegion } from "./live.js";
 
 /**
  * @param {{title: string, class?: string, body: any, onClose?: () => void, head?: any}} options
@@ -12,7 +12,7 @@ const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex=
  */
 export function openDialog({ title, class: name = "", body, onClose, head = null }) {
   const titleId = freshId("dialog-title");
-  const before = document.activeElement;
+  const giveBack = holdFocus();
   const close = () => element.close();
   const element = /** @type {HTMLDialogElement} */ (
     h(
@@ -26,12 +26,13 @@ export function openDialog({ title, class: name = "", body, onClose, head = null
         h("button", { type: "button", class: "icon-button", "aria-label": t("close"), title: t("close"), on: { click: close } }, icon("close")),
       ),
       body,
+      liveRegion(),
     )
   );
   element.addEventListener("close", () => {
     element.remove();
     onClose?.();
-    if (before?.isConnected) before.focus();
+    giveBack();
   });
   element.addEventListener("keydown", (event) => event.key === "Tab" && trap(event, element));
   element.addEventListener("pointerdown", (event) => {
@@ -47,15 +48,8 @@ function outside(event, element) {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
-function isStop(element) {
-  // What a closed <details> holds has boxes in some engines, and no focus in any.
-  const folded = element.closest("details:not([open])");
-  const seen = element.getClientRects().length > 0 && (!folded || element.matches("summary"));
-  return seen && element.tabIndex >= 0 && !element.disabled;
-}
-
 function trap(event, element) {
-  const stops = [...element.querySelectorAll(FOCUSABLE)].filter(isStop);
+  const stops = controlsOf(element);
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement !== edge) return;
   event.preventDefault();

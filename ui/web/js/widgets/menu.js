@@ -1,6 +1,7 @@
 /** A menu under its button: arrows, Home, End, letters of Enter and Esc, and focus goes back where it was. */
 
 import { h } from "../dom.js";
+import { holdFocus } from "../focus.js";
 import { icon } from "../icons.js";
 
 let close = null;
@@ -12,22 +13,27 @@ let close = null;
 export function openMenu(button, items) {
   close?.();
   const menu = h("div", { class: "menu", role: "menu" }, items.map((item) => entry(item)));
-  const host = button.closest("dialog") ?? document.body;
+  button.focus();
+  const giveBack = holdFocus();
+  // Inside a landmark, and inside the dialog that has the page to itself.
+  const host = button.closest("dialog, main, aside") ?? document.body;
   host.append(menu);
   place(menu, button);
   button.setAttribute("aria-expanded", "true");
   const outside = (event) => menu.contains(event.target) || button.contains(event.target) || close?.();
   close = () => {
     close = null;
+    const inside = menu.contains(document.activeElement);
     menu.remove();
     button.setAttribute("aria-expanded", "false");
+    giveBack(inside);
     document.removeEventListener("pointerdown", outside, true);
     window.removeEventListener("resize", shut);
   };
   const shut = () => close?.();
   document.addEventListener("pointerdown", outside, true);
   window.addEventListener("resize", shut);
-  menu.addEventListener("keydown", (event) => walk(event, menu, button));
+  menu.addEventListener("keydown", (event) => walk(event, menu));
   menu.querySelector("button")?.focus();
 }
 
@@ -49,7 +55,7 @@ function entry(item) {
   );
 }
 
-function walk(event, menu, button) {
+function walk(event, menu) {
   const entries = [...menu.querySelectorAll("button")];
   const at = entries.indexOf(document.activeElement);
   const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
@@ -60,7 +66,6 @@ function walk(event, menu, button) {
     event.preventDefault();
     event.stopPropagation();
     close?.();
-    button.focus();
   }
 }
 

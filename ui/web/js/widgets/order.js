@@ -3,6 +3,7 @@
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { sayNear } from "./live.js";
 
 /**
  * @template T
@@ -12,7 +13,6 @@ import { icon } from "../icons.js";
  */
 export function orderList({ items, keyOf, nameOf, row, onOrder, label }) {
   const list = h("ul", { class: "order-list", "aria-label": label });
-  const said = h("div", { class: "sr-only", role: "status", "aria-live": "polite" });
   let order = [...items];
   let dragged = null;
 
@@ -49,7 +49,7 @@ export function orderList({ items, keyOf, nameOf, row, onOrder, label }) {
     if (to < 0 || to >= order.length) return;
     shift(at, to);
     draw(keyOf(item));
-    fill(said, t("order.moved", { name: nameOf(item), n: to + 1, all: order.length }));
+    sayNear(list, t("order.moved", { name: nameOf(item), n: to + 1, all: order.length }));
     onOrder(order);
   }
 
@@ -83,14 +83,15 @@ export function orderList({ items, keyOf, nameOf, row, onOrder, label }) {
   }
 
   draw();
-  return h("div", {}, list, said);
+  return h("div", {}, list);
 }
 
 /** Draw a list anew without taking the focus from the row it is in. */
 export function keepingFocus(element, draw) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.closest("[data-key]")?.dataset.key;
-  const kind = focused?.matches("input") ? "input" : ".grip";
   draw();
-  if (key) element.querySelector(`[data-key="${CSS.escape(key)}"] ${kind}`)?.focus();
+  const row = key === undefined ? null : element.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const kind = (one) => one.tagName === focused.tagName && one.className === focused.className;
+  if (row) [...row.querySelectorAll("button, input")].find(kind)?.focus();
 }
