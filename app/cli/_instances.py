@@ -12,6 +12,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 
 from app.causes import cause_of
+from app.cli._answer import typed_line
 from app.cli._home import home, ui_language
 from app.cli._output import complain, put
 from app.cli._running import EXIT_FAILED, EXIT_OK, RefusedError, Stop, run_stoppable, say
@@ -145,7 +146,7 @@ def _is_conversation() -> bool:
 
 def _answer() -> str:
     say("Which of them? Numbers such as 1,3; all; none:", "选择哪些？编号如 1,3；all 全部；none 不选：")
-    return sys.stdin.readline()
+    return typed_line()
 
 
 def _picked(text: str, proposed: Sequence[Listed]) -> tuple[Listed, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from app.cli._answer import typed_line
 from app.cli._home import home, ui_language
 from app.cli._model_list import RUNTIME_TROUBLE
 from app.cli._model_progress import progress_view
@@ -125,7 +126,7 @@ def _agreed() -> bool:
         )
     sys.stderr.write(Text("Go ahead? [y/N] ", "继续吗？[y/N] ").say(ui_language()))
     sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() in ("y", "yes", "是", "好")
+    return typed_line().strip().lower() in ("y", "yes", "是", "好")
 
 
 def _done(text: Text) -> int:
