@@ -339,9 +339,9 @@ def test_a_button_and_the_right_mouse_button_reach_the_clipboard(opening: Openin
     ("lang", "words"), [("C.UTF-8", "could not start its search"), ("zh_CN.UTF-8", "搜索进程无法启动")]
 )
 def test_a_sidecar_that_cannot_start_is_told_in_the_window(
-    home: Path, screen: str, lang: str, words: str
+    home: Path, screen: str, drawing: Drawing, lang: str, words: str
 ) -> None:
-    with Opened(home, screen, kind="failing", LANG=lang, LC_ALL="") as window:
+    with Opened(home, screen, kind="failing", drawing=drawing, LANG=lang, LC_ALL="") as window:
         window.until_text("[role=status]", words)
         assert window.js("document.querySelectorAll('script, iframe').length") == 0
         window.tell("close")

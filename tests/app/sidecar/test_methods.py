@@ -13,6 +13,7 @@ import pytest
 
 from app.sidecar import system_browser
 from app.store.file_lock import try_lock
+from providers.local.runtime import Runtime
 from tests.app.sidecar.peer import Peer, desk, joined, peer, write_settings
 from tests.scripted_servers import ScriptedServer, answers, finds, refuses, row, searches
 
@@ -541,6 +542,7 @@ def test_an_error_beside_a_field_has_its_title_and_what_was_typed(home: Path) ->
 
 def test_where_no_model_is_set_up_just_that_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("providers.detect.usual_addresses", dict)
+    monkeypatch.setattr("providers.local.selection.runtime", lambda: Runtime.READY)
 
     async def play() -> None:
         async with peer() as host:
