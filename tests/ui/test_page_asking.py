@@ -234,6 +234,27 @@ def test_what_is_on_its_way_when_the_page_goes_is_kept_all_the_same(
     expect(composer(page)).to_have_value("half a thought")
 
 
+def test_a_draft_that_was_sent_does_not_come_back_while_its_end_is_still_on_its_way(
+    page: Page, stand_in: StandIn
+) -> None:
+    """The sidecar still holds the draft: it hears late that it was sent."""
+    composer(page).fill("half a thought")
+    eventually(lambda: any(call.get("text") for call in called(stand_in, "session.draft")), "it is kept")
+    page.evaluate(ON_ITS_WAY, ["session.draft", "text"])
+    page.evaluate(
+        "() => { const send = window.fetch; window.fetch = (url, options) => options?.keepalive ? new Promise(() => {}) : send(url, options) }"
+    )
+    composer(page).press("Enter")
+    finished(page)
+    page.get_by_role("button", name="New chat").first.click()
+    page.reload()
+    page.get_by_role("button", name="New chat").first.click()
+
+    expect(page.locator(".model-chip")).to_be_visible()
+    expect(composer(page)).to_have_value("")
+    eventually(lambda: called(stand_in, "session.draft")[-1].get("text") == "", "the sidecar hears of it")
+
+
 def test_the_session_opened_last_is_the_one_kept_however_late_the_one_before_arrives(
     page: Page, stand_in: StandIn
 ) -> None:

@@ -36,7 +36,9 @@ export class App {
     this.remembering = 0;
     this.unkept = false;
     this.keeping = Promise.resolve();
-    this.unsent = [];
+    // Before anything is drawn: what was left behind is newer than what the sidecar knows.
+    this.left = takeUp();
+    for (const [session, text] of this.left.drafts) this.drafts.write(session, text);
     this.fields = [];
     this.providersAt = 0;
     this.round = 0;
@@ -99,7 +101,7 @@ export class App {
     this.store.dispatch({ type: "server", server });
     await Promise.all([this.#settings(), sessions.loadLists(this), known ? null : this.#restorePage()]);
     await (known ? sessions.catchUp(this) : this.#reopen());
-    await turns.showUnsent(this, this.unsent.splice(0));
+    await turns.showUnsent(this, this.left.unsent.splice(0));
     this.refreshModel();
     this.refreshProviders();
   }
@@ -148,10 +150,7 @@ export class App {
 
   async #restorePage() {
     const got = await this.rpc.call("window.state").catch(() => ({}));
-    const left = takeUp();
-    this.unsent = left.unsent;
-    for (const [session, text] of left.drafts) this.drafts.write(session, text);
-    this.page = left.page ?? got.state?.page ?? {};
+    this.page = this.left.page ?? got.state?.page ?? {};
     this.store.dispatch({ type: "page", folded: Boolean(this.page.folded), bannerClosed: Boolean(this.page.bannerClosed) });
     applyLook({ zoom: this.page.zoom });
   }
